@@ -66,7 +66,7 @@ describe('a new ad', () => {
     await button(page, 'Create ad').click()
     await expect
       .poll(() =>
-        form(page).getByText('Write a whole address that begins with https://, without blanks, line breaks and backslashes.').count(),
+        form(page).getByText('Write a complete address that begins with https://, without blanks, line breaks or backslashes.').count(),
       )
       .toBe(2)
     await field(page, 'Third-party tag').fill('https://ads.example.com/vast')
@@ -90,7 +90,7 @@ describe('a new ad', () => {
   test('a display ad is linked to ads that are heard, and is warned of without one', async () => {
     const page = await web.open('manager', create())
     await pick(page, 'Display')
-    await form(page).getByText('A display ad is shown only beside the ads it is linked to: it has none.').waitFor()
+    await form(page).getByText('A display ad is shown only beside linked ads, and this ad has none.').waitFor()
     expect(await field(page, 'Estimated duration').count()).toBe(0)
     await field(page, 'Name').fill('Banner')
     await button(form(page), /Linked ads/).click()

@@ -66,7 +66,7 @@ test('two hundred ads are imported, the preview is paged, searched and filtered,
   await expect.poll(() => change('Capping').textContent()).toBe('Max 2 impressions every 1 day')
   await show('Warnings 2')
   await preview.getByText(/^Warning: The value is ignored/).waitFor()
-  await preview.getByText(`The row is left out: it is of another campaign, ${made['other']}.`).waitFor()
+  await preview.getByText(`The row is left out because it belongs to another campaign, ${made['other']}.`).waitFor()
   await expect.poll(() => rows(preview).count()).toBe(2)
   const others = preview.getByRole('switch', { name: 'Take in rows of other campaigns' })
   await others.press('Space')

@@ -42,14 +42,16 @@ describe('a message to the publisher', () => {
     await drawer(page).getByText('Send it to more addresses').click()
     await addresses.fill('not an address')
     await drawer(page).getByRole('button', { name: 'Send' }).click()
-    await drawer(page).getByText('not an address is no e-mail address. Separate several by commas, semicolons or line breaks.').waitFor()
+    await drawer(page)
+      .getByText('not an address is not an e-mail address. Separate several addresses by commas, semicolons or line breaks.')
+      .waitFor()
     await drawer(page).getByText('Send it to more addresses').click()
     await addresses.waitFor({ state: 'detached' })
   })
 
   test('for a publisher with no address of its own another one is asked for, where the focus is', async () => {
     const page = await openDrawer()
-    const refusal = { code: 'noRecipient', message: 'The publisher has no e-mail address. Add a recipient of your own.' }
+    const refusal = { code: 'noRecipient', message: 'The publisher has no e-mail address. Add a recipient yourself.' }
     await page.route('**/custom-notification', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
     )

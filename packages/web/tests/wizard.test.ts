@@ -250,10 +250,10 @@ describe('the submit', () => {
       .waitFor()
     await question(page).getByRole('button', { name: 'Submit' }).click()
     const override = page.getByRole('alertdialog', { name: 'There is next to no inventory' })
-    await override.getByText(/0 of the 100 impressions/).waitFor()
+    await override.getByText(/0 of the 100 remaining impressions/).waitFor()
     await axe(page)
     await override.getByRole('button', { name: 'Submit all the same' }).click()
-    await override.getByText('Give a reason for going on all the same.').waitFor()
+    await override.getByText('Give a reason to continue anyway.').waitFor()
     await override.getByLabel(/^Reason/).fill('The zone moves next week')
     await override.getByRole('button', { name: 'Submit all the same' }).click()
     // The pointer on a toast stops its timer.

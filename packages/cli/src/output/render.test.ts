@@ -148,7 +148,7 @@ test('in GitHub Actions each error stands at its line, and the run has a summary
   )
   expect(code).toBe(10)
   expect(stderr).toContain(
-    '::error file=ci.csv,line=2,title=tooSmall::Line 2 - objective_value: The number is too small. The least is 1. (got 0)',
+    '::error file=ci.csv,line=2,title=tooSmall::Line 2 - objective_value: The number is too small. The minimum is 1. (got 0)',
   )
   expect(json()).toMatchObject({
     outcome: 'FAILED',

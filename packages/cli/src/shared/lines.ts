@@ -29,7 +29,7 @@ function suggestionText({ code, suggestion }: Pick<LineError, 'code' | 'suggesti
   return suggestion === null || code === 'tooSmall' || code === 'tooBig' ? '' : `did you mean ${suggestion}?`
 }
 
-/** 'Line 17 - objective_value: The number is too small. The least is 1. (got 0)' */
+/** 'Line 17 - objective_value: The number is too small. The minimum is 1. (got 0)' */
 export function lineText({ lineNo, column, code, message, value, suggestion }: LineError): string {
   const got = value === null || value === '' ? '' : `got ${value}`
   const about = [got, suggestionText({ code, suggestion })].filter((part) => part !== '')

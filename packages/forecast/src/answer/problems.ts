@@ -40,8 +40,7 @@ const problem = (code: ProblemCode, message: string, more: Partial<Problem> = {}
 
 export const endBeforeStart = (): Problem => problem('endBeforeStart', 'The end date has to be after the start date.')
 export const invalidNumber = (what: string): Problem => problem('invalidNumber', `${what} has to be a number that is not negative.`)
-export const snapshotTooOld = (): Problem =>
-  problem('snapshotTooOld', 'The inventory that this forecast knows has run out. It has to be loaded again.')
+export const snapshotTooOld = (): Problem => problem('snapshotTooOld', 'The inventory of this forecast has run out. Load it again.')
 
 /** @param place of the rule that is the reason */
 export const tooDear = (message: string, place: Partial<Pick<Problem, 'group' | 'rule' | 'ad'>> = {}): Problem =>
@@ -57,9 +56,7 @@ export function findTargetingProblems(
   { ad = null, valuesKnown = false }: { ad?: number | null; valuesKnown?: boolean | undefined } = {},
 ): Problem[] {
   const empty = targeting.groups.flatMap(({ rules }, group) =>
-    rules.length === 0
-      ? [problem('emptyGroup', 'A group of the targeting has no rule. Add one, or take the group out.', { group, ad })]
-      : [],
+    rules.length === 0 ? [problem('emptyGroup', 'A group of the targeting has no rule. Add one, or remove the group.', { group, ad })] : [],
   )
   if (empty.length > 0) return empty
   const lints = lintTargeting(targeting)

@@ -136,8 +136,8 @@ test('Two rows of one order are both refused, whichever keys they give', () => {
     { id: 2, cells: { name: 'c' } },
   ])
   expect(rows.map(({ verdict, errors }) => [verdict, errors[0]?.message])).toEqual([
-    ['ERROR', 'The same id stands in more than one row (lines 1, 2).'],
-    ['ERROR', 'The same id stands in more than one row (lines 1, 2).'],
+    ['ERROR', 'More than one row has the same id (lines 1, 2).'],
+    ['ERROR', 'More than one row has the same id (lines 1, 2).'],
     ['UPDATE', undefined],
   ])
 })

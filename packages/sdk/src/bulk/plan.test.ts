@@ -272,7 +272,7 @@ describe('A planned row', () => {
 
   it('lists the lines of a key that stands twice', async () => {
     const [row] = await planned('id,name\n2,a\n3,b\n2,c\n')
-    expect(row!.errors[0]!.message).toBe('The same id stands in more than one row (lines 2, 4).')
+    expect(row!.errors[0]!.message).toBe('More than one row has the same id (lines 2, 4).')
   })
 
   it('says what its verb may not do, and to a campaign in what state', async () => {

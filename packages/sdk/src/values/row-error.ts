@@ -1,7 +1,7 @@
 /** Codes of an error or warning of a cell or a row, with their English text; `{name}` is filled from the parameters. */
 export const rowErrorTexts = {
   required: 'This field is required.',
-  duplicateKeyInFile: 'The same {field} stands in more than one row (lines {lines}).',
+  duplicateKeyInFile: 'More than one row has the same {field} (lines {lines}).',
   invalidEnum: '{value} is not one of the values.',
   invalidNumber: 'The value is not a valid number.',
   tooSmall: 'The number is too small.',
@@ -10,15 +10,14 @@ export const rowErrorTexts = {
   invalidDate: 'The value is not a valid date.',
   outsideDates: 'The date must lie between {first} and {last}.',
   farEnd: 'The latest end is {last}. Leave it empty for no end.',
-  notWholeHour:
-    'An hour begins at a full hour of UTC and cannot be split, also where clocks are half an hour off: write {earlier} or {later}.',
+  notWholeHour: 'Hours begin at a full hour of UTC, also where local time differs by half an hour. Write {earlier} or {later}.',
   minDate: 'The date is before {minimum}.',
   maxDate: 'The date is after {maximum}.',
   endBeforeStart: 'The end must be after the start.',
-  invalidZone: 'This is no time zone. Give a name such as Asia/Kolkata.',
+  invalidZone: 'This is not a time zone. Use a name such as Asia/Kolkata.',
   invalidId: 'The value is not a valid id.',
   invalidText: 'The text has characters that are not allowed.',
-  hiddenCharacter: 'A name has no characters that nobody sees, such as {character} here. Leave it out.',
+  hiddenCharacter: 'A name must not contain invisible characters. Remove {character}.',
   invalidValue: 'The value is not valid.',
   tooLong: 'The text is longer than {maximum} characters.',
   readOnly: 'This field can no longer be changed.',
@@ -30,15 +29,15 @@ export const rowErrorTexts = {
   unknownValue: '{problem}.',
   contradiction: '{problem}.',
   targetingTooDear: '{problem}.',
-  emptyGroup: 'A group of the targeting has no rule. Add one, or take the group out.',
+  emptyGroup: 'A group of the targeting has no rule. Add one, or remove the group.',
   alreadyExists: 'A campaign with this external reference exists already.',
   cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
   notInSelection: 'The campaign is not part of the selection.',
-  otherCampaign: 'The row is left out: it is of another campaign, {campaign}.',
+  otherCampaign: 'The row is left out because it belongs to another campaign, {campaign}.',
   wrongCellCount: 'The row has {found} cells, the header has {expected}.',
   unknownItem: 'There is no {field} with this value.',
-  givenTwice: 'This parameter takes one value, and it was given twice.',
-  memberGivenTwice: 'The member stands in its object twice. Send it once.',
+  givenTwice: 'This parameter takes one value, but it was given twice.',
+  memberGivenTwice: 'The member occurs twice in its object. Send it once.',
   unknownMember: 'There is no member {value} here, so it would change nothing. {known}',
   unknownParameter: 'There is no parameter {value} here. {known}',
   needsPermission: 'This needs the permission {permission}.',
@@ -50,13 +49,13 @@ export const rowErrorTexts = {
   advertiserArchived: 'The advertiser is archived.',
   objectivesExceedOrder: "The campaigns' objectives add up to {sum}, more than the order's {value}.",
   valueIgnored: 'The value is ignored: {reason}.',
-  garbledText: 'Letters look wrongly decoded, as by a spreadsheet that took the file for another encoding.',
+  garbledText: 'Some letters look wrongly decoded. A spreadsheet may have read the file in another encoding.',
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',
-  invalidUrl: 'Write a whole address that begins with https://, without blanks, line breaks and backslashes.',
+  invalidUrl: 'Write a complete address that begins with https://, without blanks, line breaks or backslashes.',
   creativeTooLong: 'The file lasts longer than {maximum} seconds.',
-  companionAlone: 'A display ad is shown only beside the ads it is linked to: it has none.',
+  companionAlone: 'A display ad is shown only beside linked ads, and this ad has none.',
   outsideFlight: "The ad's flight lies outside the campaign's.",
   notInSequence: 'This ad cannot be in a sequence: it is archived, inactive or not heard in the audio timeline.',
   passwordRules:
@@ -65,17 +64,17 @@ export const rowErrorTexts = {
   passwordMatch: 'The passwords do not match.',
   differentPassword: 'The new password must differ from the old one.',
   wrongPassword: 'The password is not right.',
-  passwordNeeded: 'Give your present password: without it the e-mail address stays as it is.',
+  passwordNeeded: 'Enter your present password to change the e-mail address.',
   userExists: 'There is a user with this user name already.',
   lookAlikeCharacters:
-    'A user name has the characters of a plain keyboard alone (a to z, digits, signs): others look like them. For an address with others, give a user name.',
+    'A user name may contain only characters of a plain keyboard (a to z, digits, signs), because others look like them. If the e-mail address has other characters, enter a user name.',
   adjustmentNameRequired: 'Adjustment Name is required.',
   outsidePeriod: "The dates must lie within the adjustment's period.",
   correctionsOverlap: 'Corrections must not overlap: another one covers some of these days.',
   fixedElsewhere: 'The adjustment {name} fixes some of this inventory on some of these days already.',
-  invalidEmails: '{part} is no e-mail address. Separate several by commas, semicolons or line breaks.',
-  tooManyEmails: 'At most {maximum} e-mail addresses are taken at a time.',
-  invalidDomain: 'Write the host alone, such as acme.com: without a user name, a port and a path.',
+  invalidEmails: '{part} is not an e-mail address. Separate several addresses by commas, semicolons or line breaks.',
+  tooManyEmails: 'Enter at most {maximum} e-mail addresses.',
+  invalidDomain: 'Write only the host, such as acme.com, without a user name, a port or a path.',
 } as const
 
 /** Texts of a row for codes that are also the code of a whole answer. */
@@ -83,18 +82,18 @@ const textsOfRows = {
   notFound: 'There is no campaign with this {field}, or you may not see it.',
   forbidden: 'You are not authorized to do this.',
   forecastNoInventory:
-    'The forecast finds next to no inventory: {available} of the {remaining} impressions that are wanted. Change the targeting, or submit it all the same with a reason.',
-  overrideNeedsReason: 'Give a reason for going on all the same.',
+    'The forecast finds next to no inventory: {available} of the {remaining} remaining impressions. Change the targeting, or submit it anyway with a reason.',
+  overrideNeedsReason: 'Give a reason to continue anyway.',
 } as const
 
 /** Texts of values outside a range with a known end. `least` and `most` are inside the range, `above` and `below` are not. */
 const rangeTexts: Partial<Record<RowErrorCode, Readonly<Record<string, string>>>> = {
   tooSmall: {
-    least: 'The number is too small. The least is {least}.',
+    least: 'The number is too small. The minimum is {least}.',
     above: 'The number is too small. It must be more than {above}.',
   },
   tooBig: {
-    most: 'The number is too big. The most is {most}.',
+    most: 'The number is too big. The maximum is {most}.',
     below: 'The number is too big. It must be less than {below}.',
   },
   required: {
@@ -102,7 +101,7 @@ const rangeTexts: Partial<Record<RowErrorCode, Readonly<Record<string, string>>>
     leastEntries: 'Give at least {leastEntries} entries.',
   },
   invalidValue: {
-    mostEntries: 'The list is too long. The most is {mostEntries} entries.',
+    mostEntries: 'The list is too long. The maximum is {mostEntries} entries.',
   },
 }
 

@@ -85,18 +85,18 @@ export const romanian: Readonly<Record<string, string>> = {
     'Cererea a venit de la o pagină care nu face parte din această aplicație.',
   'There is nothing at this address, or you may not see it.': 'La această adresă nu există nimic sau nu ai voie să vezi.',
   'The request is too large.': 'Cererea este prea mare.',
-  'The body has more than {maximum} members, or more than {each} in one object. Send less at once, a targeting as one line of text.':
+  'The body has more than {maximum} members, or more than {each} in one object. Send less at once, or send a targeting as one line of text.':
     'Conținutul are peste {maximum} membri sau peste {each} într-un singur obiect. Trimite mai puțin odată, iar o targetare ca un singur rând de text.',
   'The content type {type} is not accepted here.': 'Tipul de conținut {type} nu este acceptat aici.',
   'Some values are not valid.': 'Unele valori nu sunt valide.',
   'Send If-Match with the version that the change was made from, or * to overwrite any version.':
     'Trimite If-Match cu versiunea de la care pornește schimbarea sau * pentru a suprascrie orice versiune.',
-  'The same request is being carried out. Try again in a moment.': 'Aceeași cerere este în curs. Încearcă din nou peste câteva clipe.',
+  'The same request is still running. Try again in a moment.': 'Aceeași cerere este în curs. Încearcă din nou peste câteva clipe.',
   'This idempotency key was used for a different request.': 'Această cheie de idempotență a fost folosită pentru altă cerere.',
-  'Something went wrong. The problem was written down.': 'Ceva nu a mers bine. Problema a fost înregistrată.',
+  'Something went wrong. The problem was logged.': 'Ceva nu a mers bine. Problema a fost înregistrată.',
   'The service is not available right now. Try again in a moment.':
     'Serviciul nu este disponibil acum. Încearcă din nou peste câteva clipe.',
-  'There is no room left on the disk of the server, so nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.':
+  'The disk of the server is full, so nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.':
     'Nu mai este loc pe discul serverului, așa că nu s-a schimbat nimic. Datele stocate pot fi citite în continuare. Încearcă din nou după ce operatorul serverului eliberează spațiu.',
   'The answer took too long. Try again in a moment.': 'Răspunsul a durat prea mult. Încearcă din nou peste câteva clipe.',
 

@@ -41,12 +41,12 @@ describe('Inventory adjustment', () => {
     const textOf = (more: Partial<CorrectionFields>) => textsOf({ corrections: [correction(more)] })[0] ?? null
     expect(textOf({ value: null })).toEqual(['corrections.0.value', 'This field is required.'])
     expect(textOf({ value: Number.NaN })).toEqual(['corrections.0.value', 'The value is not a valid number.'])
-    expect(textOf({ type: 'FIXED', value: -1 })).toEqual(['corrections.0.value', 'The number is too small. The least is 0.'])
+    expect(textOf({ type: 'FIXED', value: -1 })).toEqual(['corrections.0.value', 'The number is too small. The minimum is 0.'])
     expect(textOf({ type: 'FIXED', value: 0 })).toBeNull()
-    expect(textOf({ type: 'PERCENT', value: -100.5 })).toEqual(['corrections.0.value', 'The number is too small. The least is -100.'])
+    expect(textOf({ type: 'PERCENT', value: -100.5 })).toEqual(['corrections.0.value', 'The number is too small. The minimum is -100.'])
     expect(textOf({ type: 'PERCENT', value: -100 })).toBeNull()
     expect(textOf({ type: 'PERCENT', value: 1000 })).toBeNull()
-    expect(textOf({ type: 'PERCENT', value: 1001 })).toEqual(['corrections.0.value', 'The number is too big. The most is 1000.'])
+    expect(textOf({ type: 'PERCENT', value: 1001 })).toEqual(['corrections.0.value', 'The number is too big. The maximum is 1000.'])
     expect(textOf({ type: 'ABSOLUTE', value: -5000 })).toBeNull()
   })
 

@@ -66,7 +66,7 @@ describe('A file of ads', () => {
     const items = await desk.call('manager', changeSets.items, { id: planned.job.changeSetId! })
     expect(
       (items.body['list'] as { warnings: { message: string }[] }[]).flatMap(({ warnings }) => warnings.map(({ message }) => message)),
-    ).toEqual(Array.from({ length: 2 }, () => `The row is left out: it is of another campaign, ${other}.`))
+    ).toEqual(Array.from({ length: 2 }, () => `The row is left out because it belongs to another campaign, ${other}.`))
     const applied = await desk.call('manager', changeSets.apply, {
       id: planned.job.changeSetId!,
       body: { hash: plan.body['hash'] as string, mode: 'partial' },

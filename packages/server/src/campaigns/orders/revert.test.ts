@@ -56,7 +56,7 @@ describe('Reverting a change of an order', () => {
     await update(id, { orderObjective: { managedObjective: 500 } })
     expect((await revert(changeSetId)).body).toMatchObject({
       reverted: 0,
-      conflicts: [{ reason: 'The number is too big. The most is 100.' }],
+      conflicts: [{ reason: 'The number is too big. The maximum is 100.' }],
     })
     expect(await read(id)).toMatchObject({ orderObjective: { value: 900 } })
   })

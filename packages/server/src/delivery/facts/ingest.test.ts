@@ -97,9 +97,9 @@ describe('a batch of hourly delivery', () => {
     ])
     expect(found.map(({ line, field, code }) => [line, field, code])).toEqual(expected)
     expect(found[0]!.message).toContain(
-      'cannot be split, also where clocks are half an hour off: write 2026-11-20T09:00:00Z or 2026-11-20T10:00:00Z.',
+      'also where local time differs by half an hour. Write 2026-11-20T09:00:00Z or 2026-11-20T10:00:00Z.',
     )
-    expect(found.find(({ code }) => code === 'tooBig')!.message).toBe('The number is too big. The most is 10.')
+    expect(found.find(({ code }) => code === 'tooBig')!.message).toBe('The number is too big. The maximum is 10.')
     expect(found.at(-1)!.message).toContain(`lines ${lines.length - 1}, ${lines.length}`)
   })
 
@@ -157,7 +157,7 @@ describe('a batch of hourly delivery', () => {
     expect([(await clicks.read())['audioSpend'], (await listens.read())['audioSpend']]).toEqual([0.75, 0.08])
     await desk.rows(sql`update campaigns set cpm_e4 = 9999999999 where id = ${clicks.id}`)
     const dear = await feed(desk, 'hourly', [clicks.fact({ hour: hourAt(1), clicks: 100_001 })])
-    expect(dear.errors).toMatchObject([{ field: 'clicks', code: 'tooBig', message: 'The number is too big. The most is 100000.' }])
+    expect(dear.errors).toMatchObject([{ field: 'clicks', code: 'tooBig', message: 'The number is too big. The maximum is 100000.' }])
   })
 
   test('reports the time to which facts are complete, which never moves back or beyond now; met objectives complete their campaigns', async () => {

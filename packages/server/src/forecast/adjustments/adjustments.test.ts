@@ -103,7 +103,7 @@ describe('an inventory adjustment', () => {
       status: 422,
       errors: [
         ['name', 'Adjustment Name is required.'],
-        ['corrections.0.value', 'The number is too small. The least is 0.'],
+        ['corrections.0.value', 'The number is too small. The minimum is 0.'],
         ['corrections.1.value', 'This field is required.'],
         ['corrections.1.end', "The dates must lie within the adjustment's period."],
         ['corrections.1.start', 'Corrections must not overlap: another one covers some of these days.'],

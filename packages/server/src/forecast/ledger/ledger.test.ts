@@ -288,7 +288,7 @@ describe('checks', () => {
     expect(findings.find(({ code }) => code === 'forecastNoInventory')).toMatchObject({
       severity: 'error',
       field: 'targeting',
-      text: 'The forecast of 2026/11/20 07:00 finds next to no inventory: 0 of the 5,000 impressions that are left.',
+      text: 'The forecast of 2026/11/20 07:00 finds next to no inventory: 0 of the 5,000 remaining impressions.',
     })
     desk.clock.advance(26 * hourMs)
     expect(await codes(id)).toContain('forecastOld')

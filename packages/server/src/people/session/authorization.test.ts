@@ -155,7 +155,7 @@ test.each(['\u202eextension', 'Spotdesk\nextension', 'Spot\u200bdesk', 'Spotdesk
     const body = { client, scopes, codeChallenge: pair().codeChallenge, redirectUri }
     const refused = {
       status: 422,
-      json: { errors: [{ field: 'client', code: 'hiddenCharacter', message: expect.stringContaining('nobody sees') }] },
+      json: { errors: [{ field: 'client', code: 'hiddenCharacter', message: expect.stringContaining('invisible characters') }] },
     }
     expect(await app.ask(session.authorize, { body }, { as: 'analyst' })).toMatchObject(refused)
     expect(await app.ask(session.deviceStart, { body: { client, scopes } })).toMatchObject(refused)

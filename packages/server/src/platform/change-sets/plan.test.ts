@@ -130,7 +130,7 @@ describe('An import whose plan takes longer than its limit', () => {
     expect(started.status).toBe(202)
     const job = await finished(desk, String(started.body['id']))
     expect(job).toMatchObject({ status: 'COMPLETED', outcome: 'FAILED', created: 0, doneItems: 0 })
-    expect(job.failure).toBe('Planning the changes takes more time or memory than it may take. Send them in smaller parts.')
+    expect(job.failure).toBe('Planning the changes takes more time or memory than the limit. Send them in smaller parts.')
     expect(await desk.rows(sql`select attempts, change_set_id as plan from jobs where id = ${job.id}`)).toEqual([
       { attempts: 1, plan: null },
     ])
@@ -146,7 +146,7 @@ describe('An import whose plan takes longer than its limit', () => {
 
 describe('A name with characters that nobody sees', () => {
   const bad = 'Spring\u202Egnirps'
-  const fault = { code: 'hiddenCharacter', message: 'A name has no characters that nobody sees, such as U+202E here. Leave it out.' }
+  const fault = { code: 'hiddenCharacter', message: 'A name must not contain invisible characters. Remove U+202E.' }
 
   it('is refused by forms and plans, which name the character and suggest what was meant; what a language needs is taken', async () => {
     const forms = [

@@ -143,7 +143,7 @@ describe('bodies', () => {
       errors: [
         { code: 'required', field: 'colDef.0.field', pointer: '/colDef/0/field', message: 'This field is required.' },
         { code: 'invalidValue', field: 'colDef.0.hide', value: 'no' },
-        { code: 'tooBig', field: 'colDef.0.order', value: '201', message: 'The number is too big. The most is 200.' },
+        { code: 'tooBig', field: 'colDef.0.order', value: '201', message: 'The number is too big. The maximum is 200.' },
         { code: 'tooLong', field: 'colDef.1.field', message: 'The text is longer than 64 characters.' },
       ],
     })

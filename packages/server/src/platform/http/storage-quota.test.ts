@@ -71,7 +71,7 @@ describe('The stored files of an agency', () => {
     const { status, body } = await audio(1.1)
     expect([status, body['code']]).toEqual([413, 'storageQuotaExceeded'])
     expect(body['message']).toBe(
-      'The files of your agency would take 2 MB of the 1 MB they may. Uploads and exports of jobs go after 30 days, reports after 14 days; send fewer or smaller files until then, or ask whoever runs the server for more room.',
+      'The files of your agency would take 2 MB, more than its quota of 1 MB. Uploads and exports of jobs are deleted after 30 days, reports after 14 days. Until then send fewer or smaller files, or ask the operator of the server for more space.',
     )
     expect(await counts()).toEqual(before)
     expect((await audio(1.1, 'stranger')).status).toBe(201)

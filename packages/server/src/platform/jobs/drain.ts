@@ -86,7 +86,7 @@ async function runClaimed(
       throw error
     }
     log.error({ err: error, job: job.id, agency: job.agencyId }, 'a job failed')
-    await giveUp('Something went wrong. The problem was written down.').catch(async (reason: unknown) => {
+    await giveUp('Something went wrong. The problem was logged.').catch(async (reason: unknown) => {
       await giveBack(claimed, db)
       throw reason
     })

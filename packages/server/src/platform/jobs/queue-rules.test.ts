@@ -164,7 +164,7 @@ describe('The jobs of a queue', () => {
         throw new Error('select secret from somewhere')
       }),
     )
-    expect(await finished(desk, id)).toMatchObject({ outcome: 'FAILED', failure: 'Something went wrong. The problem was written down.' })
+    expect(await finished(desk, id)).toMatchObject({ outcome: 'FAILED', failure: 'Something went wrong. The problem was logged.' })
   })
 })
 

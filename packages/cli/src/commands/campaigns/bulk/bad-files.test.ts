@@ -71,7 +71,7 @@ describe('each row that cannot be read is told by line, column, code and what wa
     await writeFile(join(cwd, 'rows.csv'), `${header}\n${rowWith(8, '0')}\n${rowWith(3, 'FILLR')}\n`)
     const { stdout, stderr } = await runHere(['bulk', 'validate', 'campaigns', 'rows.csv'], { cwd, env: env(), person: true, columns: 80 })
     expect([stdout, stderr]).toEqual([
-      'Line 2 - objective_value: The number is too small. The least is 1. (got 0)\n' +
+      'Line 2 - objective_value: The number is too small. The minimum is 1. (got 0)\n' +
         'Line 3 - type: FILLR is not one of the values. (got FILLR, did you mean FILLER?)\n',
       '2 errors.\n',
     ])

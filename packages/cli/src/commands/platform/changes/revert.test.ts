@@ -112,7 +112,7 @@ test.each([1, 2])('a plan of %i that no longer fits when its job runs is a confl
   const [mine, theirs] = [await plan(`Mine of ${count}`, count), await plan(`Theirs of ${count}`, 1)]
   expect((await here(['changes', 'apply', theirs.id, '--yes'])).code).toBe(exitCodes.done)
   const { code, stderr } = await here(['changes', 'apply', mine.id, '--yes'])
-  expect([code, stderr]).toEqual([exitCodes.conflict, expect.stringContaining('Stopped: The plan no longer fits')])
+  expect([code, stderr]).toEqual([exitCodes.conflict, expect.stringContaining('Stopped: The plan is out of date')])
   expect(stderr).not.toContain('Run the same command again')
   const named = await here(['campaigns', 'list', '--search', `of ${count}`, '--jq', '.[].name'])
   expect(named.stdout).toBe(`Theirs of ${count}\n`)

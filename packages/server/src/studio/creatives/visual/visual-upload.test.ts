@@ -62,7 +62,7 @@ describe('DISPLAY and VIDEO ads get their media', () => {
     new DataView(bytes.buffer).setUint32(16, 10_001)
     const { status, body } = await upload('card.png', bytes)
     expect([status, body['code']]).toEqual([422, 'imageTooBig'])
-    expect(body['message']).toBe('The image has 10001 × 250 pixels; 10000 are the most on a side.')
+    expect(body['message']).toBe('The image has 10001 × 250 pixels. The maximum is 10000 on each side.')
   })
 
   test('each type of ad takes its own kind of file', async () => {
