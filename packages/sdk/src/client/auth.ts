@@ -9,17 +9,17 @@ export interface Caller {
   call: <const E extends AnyRow>(row: E, ...args: ArgumentsOf<E>) => CallFor<E>
 }
 
-/** Where the bearer token of each call comes from. */
+/** The source of the bearer token of each call. */
 export interface Auth {
   /** The token to send; undefined for none. */
   token: () => string | undefined | Promise<string | undefined>
-  /** After a 401 to a call that sent `used`: another token to try once, or undefined when there is none. */
+  /** Called after a 401 to a call that sent `used`. Returns another token to try once, or undefined if there is none. */
   renew: (used: string | undefined, error: ApiError) => Promise<string | undefined>
   /** The token of `renew` was refused too. */
   rejected?: (error: ApiError) => void
-  /** A call begins; here a session forgets its token when it ends. */
+  /** Called when a call begins. A session forgets its token here when it ends. */
   began?: (row: CallRow) => void
-  /** Sees every answer; here a session finds its tokens. */
+  /** Called with every answer. A session finds its tokens here. */
   answered?: (row: CallRow, data: unknown) => void
   /** True if the cookie goes with the call. */
   withCookie?: (row: CallRow) => boolean
@@ -27,13 +27,13 @@ export interface Auth {
   attach?: (client: Caller) => void
 }
 
-/** Answers a token; with `refresh` the last one was refused and a new one is needed. */
+/** Returns a token. With `refresh` the last token was refused and a new one is needed. */
 export type TokenFunction = (request: { refresh: boolean }) => string | Promise<string>
 
 /** Personal API tokens begin like this. */
 const personalToken = 'sdt_'
 
-/** Turns what the caller gave into an `Auth`. */
+/** Turns the caller's option into an `Auth`. */
 export function toAuth(auth: string | TokenFunction | Auth | undefined, dangerouslyAllowBrowser: boolean): Auth {
   const check = (token: string) => {
     if (token.startsWith(personalToken) && inWebPage() && !dangerouslyAllowBrowser) {
@@ -50,7 +50,7 @@ export function toAuth(auth: string | TokenFunction | Auth | undefined, dangerou
   return typeof auth === 'function' ? functionAuth(auth, check) : auth
 }
 
-/** Keeps the function's token until it is refused; however many calls are refused at once, it is asked once. */
+/** Keeps the function's token until it is refused. The function runs only once, even if many calls are refused at the same time. */
 function functionAuth(ask: TokenFunction, check: (token: string) => string): Auth {
   let token: string | undefined
   let flight: Promise<string> | undefined

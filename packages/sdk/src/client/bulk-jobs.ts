@@ -1,4 +1,4 @@
-/** Helpers for bulk work: a file in, a job watched, a summary out. */
+/** Helpers for bulk work: send a file, watch its job, read the summary. */
 import * as bulk from '../calls/campaigns/bulk.ts'
 import type { BulkApi, BulkImportCampaignsInput, BulkSummary, Job, JobStatus } from '../declarations/campaigns/bulk.ts'
 import { clientLimits } from '../values/client-limits.ts'
@@ -9,7 +9,7 @@ import type { CallOptions } from './call-options.ts'
 import { realRuntime, type Runtime } from './runtime.ts'
 import type { FileSource } from './upload.ts'
 
-/** The rows of each kind of bulk file. A further kind is one line here. */
+/** The rows of each kind of bulk file. A new kind is one line here. */
 const kinds = {
   campaigns: { import: bulk.importCampaigns, export: bulk.exportCampaigns },
   ads: { import: bulk.importAds, export: bulk.exportAds },
@@ -17,28 +17,28 @@ const kinds = {
 /** Kinds of files that can be imported and exported. */
 export type BulkKind = keyof typeof kinds
 
-/** How to import: the options of the import itself and those of a call. */
+/** Options of an import and of its call. */
 export type ImportOptions = Omit<BulkImportCampaignsInput, 'file'> & CallOptions
 
 /** How to watch a job. */
 export interface WatchOptions {
   /** Ends the watch; the job goes on. */
   signal?: AbortSignal
-  /** Milliseconds between two looks. Default: 100 after the first, then twice as many each time, up to 2000. */
+  /** Milliseconds between two polls. Default: 100 after the first, then twice as many each time, up to 2000. */
   intervalMs?: number
-  /** Milliseconds after which the last look is made; the job goes on. */
+  /** Milliseconds after which polling stops; the job continues. */
   timeoutMs?: number
-  /** Looks that may fail one after the other. Default 5. */
+  /** Number of consecutive polls that may fail. Default 5. */
   retries?: number
-  /** Milliseconds after a look that failed. Default 2000. */
+  /** Milliseconds to wait after a failed poll. Default 2000. */
   retryDelayMs?: number
 }
 
 /** How to wait for a job. */
 export interface WaitOptions extends WatchOptions {
-  /** Called after every look. */
+  /** Called after every poll. */
   onStatus?: (status: JobStatus) => void
-  /** Answers the summary of a job that failed or was canceled instead of throwing it. */
+  /** Returns the summary of a failed or canceled job instead of throwing an error. */
   allowFailure?: boolean
 }
 
@@ -97,7 +97,7 @@ export class Jobs<D extends Dates = 'date'> {
   }
 
   /**
-   * Jobs of the last 30 days, the newest first.
+   * Lists the jobs of the last 30 days, newest first.
    * @example
    * ```ts
    * for await (const job of client.jobs.list({ status: ['STARTED'] })) console.log(job.id, job.progress)
@@ -106,7 +106,7 @@ export class Jobs<D extends Dates = 'date'> {
   list: BulkApi<D>['jobs'] = (...args) => this.#core.call(bulk.jobs, ...args) as ReturnType<BulkApi<D>['jobs']>
 
   /**
-   * One job with its counts.
+   * Reads a job with its counts.
    * @example
    * ```ts
    * const { doneItems, totalItems } = await client.jobs.get({ id: jobId })
@@ -115,7 +115,7 @@ export class Jobs<D extends Dates = 'date'> {
   get: BulkApi<D>['job'] = (...args) => this.#core.call(bulk.job, ...args)
 
   /**
-   * Asks a running job to stop after the rows it is at.
+   * Cancels a running job, which stops after its current rows.
    * @example
    * ```ts
    * await client.jobs.cancel({ id: jobId })
@@ -124,7 +124,7 @@ export class Jobs<D extends Dates = 'date'> {
   cancel: BulkApi<D>['cancelJob'] = (...args) => this.#core.call(bulk.cancelJob, ...args)
 
   /**
-   * The rows that failed with their reasons, as a CSV file that can be uploaded again.
+   * Downloads the failed rows with their reasons, as a CSV file that can be uploaded again.
    * @example
    * ```ts
    * console.log(await (await client.jobs.errors({ id: jobId })).text())
@@ -133,7 +133,7 @@ export class Jobs<D extends Dates = 'date'> {
   errors: BulkApi<D>['jobErrors'] = (...args) => this.#core.call(bulk.jobErrors, ...args)
 
   /**
-   * The file of an import as it was uploaded, or that of an export.
+   * Downloads the uploaded file of an import, or the file of an export.
    * @example
    * ```ts
    * console.log(await (await client.jobs.file({ id: jobId })).text())
@@ -142,7 +142,7 @@ export class Jobs<D extends Dates = 'date'> {
   file: BulkApi<D>['jobFile'] = (...args) => this.#core.call(bulk.jobFile, ...args)
 
   /**
-   * Reverts an import, except what was changed since. A dry run answers what would be reverted.
+   * Reverts an import, except the fields that were changed since. A dry run returns the fields that it would revert.
    * @example
    * ```ts
    * const { reverted, conflicts } = await client.jobs.revert({ id: jobId, body: { dryRun: true } })
@@ -151,8 +151,8 @@ export class Jobs<D extends Dates = 'date'> {
   revert: BulkApi<D>['revertJob'] = (...args) => this.#core.call(bulk.revertJob, ...args)
 
   /**
-   * Looks at a job until it is no longer STARTED, which is the last that it yields: after 100 ms, then after waits that double up to 2
-   * seconds. A look that fails is repeated after 2 seconds, up to 5 times; a refusal (no such job, no permission) ends the watch at once.
+   * Polls a job and yields each state until it is no longer STARTED. It waits 100 ms, then twice as long each time, up to 2 seconds.
+   * It repeats a failed poll after 2 seconds, up to 5 times. A refusal (no such job, no permission) ends the watch at once.
    * @example
    * ```ts
    * for await (const { status, progress } of client.jobs.watch(jobId)) console.log(status, progress)
@@ -197,7 +197,7 @@ export class Jobs<D extends Dates = 'date'> {
   }
 
   /**
-   * Waits until a job has ended and answers its summary.
+   * Waits until a job has ended and returns its summary.
    * @throws JobFailedError when it FAILED or was CANCELED, unless `allowFailure`
    * @throws TimeoutError when `timeoutMs` is over; the job goes on
    * @example
@@ -229,7 +229,7 @@ export class Jobs<D extends Dates = 'date'> {
       : ((await this.#core.call(bulk.status, { jobId: id }, options)) as JobStatus)
   }
 
-  /** Only an import lists its lines here; of all others the job says the rest. */
+  /** Only an import lists its lines here. For other jobs, the job itself has the details. */
   async #countsOf(id: string): Promise<BulkSummary> {
     const job = (await this.#core.call(bulk.job, { id })) as Job
     const { totalErrors, created, updated, unchanged, outcome, changeSetId } = job
@@ -238,12 +238,12 @@ export class Jobs<D extends Dates = 'date'> {
   }
 }
 
-/** A look at a job must never be an answer from before. */
+/** A poll must never return a cached answer. */
 function callOptions(signal: AbortSignal | undefined): CallOptions {
   return signal ? { signal, skipCache: true } : { skipCache: true }
 }
 
-/** An answer that says no, and will say no in two seconds. */
+/** A refusal that will not change within two seconds. */
 function isRefusal(error: unknown): boolean {
   return !isSpotdeskError(error) || (error instanceof ApiError && error.status < 500 && !error.retryable)
 }

@@ -1,7 +1,7 @@
 import { clientLimits } from '../values/client-limits.ts'
 import type { ResponseHeaders } from './transport.ts'
 
-/** An answer as it came: every reader gets objects of its own out of it. */
+/** A raw answer. Every reader parses its own objects from it. */
 export interface KeptAnswer {
   /** HTTP status. */
   status: number
@@ -9,21 +9,21 @@ export interface KeptAnswer {
   headers: ResponseHeaders
   /** The body as it came. */
   text: string
-  /** `X-request-id` of the answer, else of the call. */
+  /** `X-request-id` of the answer, or else of the call. */
   requestId: string
 }
 
 const maxEntries = 200
 
 /**
- * Answers of GET calls by address, each for 4000 ms; a write or a read that skips the cache empties it. A read that was under
- * way meanwhile is not kept, since it may have seen the world before.
+ * Answers of GET calls by address, each for 4000 ms. A write, or a read that skips the cache, empties it. A read in flight at that time is
+ * not stored, since it may have an old answer.
  */
 export class GetCache {
   readonly #entries = new Map<string, { answer: KeptAnswer; until: number }>()
   #generation = 0
 
-  /** Changes whenever the cache is emptied: to be given to `put`. */
+  /** Changes whenever the cache is emptied. Pass it to `put`. */
   get generation(): number {
     return this.#generation
   }

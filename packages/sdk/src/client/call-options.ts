@@ -19,7 +19,7 @@ export interface CallOptions {
    */
   timeout?: number
   /**
-   * Milliseconds for the whole call with all its tries.
+   * Milliseconds for the whole call, with all its tries.
    * @example
    * ```ts
    * await client.campaigns.pause({ id: 12 }, { deadline: 10_000 })
@@ -27,7 +27,7 @@ export interface CallOptions {
    */
   deadline?: number
   /**
-   * How often this call is tried again.
+   * Number of retries of this call.
    * @example
    * ```ts
    * await client.campaigns.get({ id: 12 }, { retries: 0 })
@@ -35,8 +35,8 @@ export interface CallOptions {
    */
   retries?: number
   /**
-   * The key under which the server carries out a POST once only. Made for every POST with an effect; give one that outlives
-   * the process to repeat a call after a crash, or false to send none.
+   * The key under which the server carries out a POST only once. The client creates one for every POST with an effect. Give your own stored
+   * key to repeat a call after a crash, or false to send none.
    * @example
    * ```ts
    * await client.campaigns.duplicate({ id: 12 }, { idempotencyKey: 'order-77-copy' })
@@ -44,8 +44,8 @@ export interface CallOptions {
    */
   idempotencyKey?: string | false
   /**
-   * The version that was read, or its ETag: a change in between is refused with `VersionConflictError`. Calls that replace settings
-   * need it; `'*'` overwrites any version.
+   * The version that you read, or its ETag. If the thing has changed since, the call is refused with `VersionConflictError`. Calls that
+   * replace settings need it. `'*'` overwrites any version.
    * @example
    * ```ts
    * const campaign = await client.campaigns.get({ id: 12 })
@@ -54,7 +54,7 @@ export interface CallOptions {
    */
   ifMatch?: number | string
   /**
-   * Headers of this call, before those of the client.
+   * Headers of this call; they override those of the client.
    * @example
    * ```ts
    * await client.campaigns.get({ id: 12 }, { headers: { 'accept-language': 'ro' } })
@@ -62,7 +62,7 @@ export interface CallOptions {
    */
   headers?: Record<string, string>
   /**
-   * Why, for the audit trail (`X-Change-Reason`).
+   * Reason for the audit trail (`X-Change-Reason`).
    * @example
    * ```ts
    * await client.campaigns.pause({ id: 12 }, { changeReason: 'Creative withdrawn by the client' })
@@ -70,8 +70,8 @@ export interface CallOptions {
    */
   changeReason?: string
   /**
-   * The id of one change-set for several calls (`X-Change-Set`), so that one revert is enough for all of them: a UUID of version 7 that the
-   * caller makes. The first call begins the change-set; later ones of the same user, for the same kind of thing, join it within an hour.
+   * The id of one change-set for several calls (`X-Change-Set`), so that one revert covers all of them. It is a UUID of version 7 that the
+   * caller creates. The first call begins the change-set. Later calls of the same user, for the same kind of thing, join it within an hour.
    * @example
    * ```ts
    * await client.campaigns.pause({ id: 12 }, { changeSet: '01976f2e-5d3a-7c41-8b02-3f6a9d1e4c55' })
@@ -79,7 +79,7 @@ export interface CallOptions {
    */
   changeSet?: string
   /**
-   * Bytes of an upload that have gone out.
+   * Called with the sent bytes of an upload.
    * @example
    * ```ts
    * await client.bulk.importCampaigns({ file }, { onUploadProgress: ({ loaded, total }) => console.log(loaded, 'of', total) })
@@ -87,7 +87,7 @@ export interface CallOptions {
    */
   onUploadProgress?: (progress: UploadProgress) => void
   /**
-   * The file's name, where its source has none.
+   * The file's name, if its source has none.
    * @example
    * ```ts
    * await client.bulk.importCampaigns({ file: new TextEncoder().encode(csv) }, { fileName: 'autumn.csv' })
@@ -95,7 +95,7 @@ export interface CallOptions {
    */
   fileName?: string
   /**
-   * Asks the server even if an answer is kept, and empties what is kept.
+   * Asks the server even if an answer is cached, and empties the cache.
    * @example
    * ```ts
    * await client.campaigns.list({}, { skipCache: true })
@@ -103,7 +103,7 @@ export interface CallOptions {
    */
   skipCache?: boolean
   /**
-   * Does not hand the file to `onDownload`.
+   * Does not pass the file to `onDownload`.
    * @example
    * ```ts
    * const csv = await (await client.bulk.download({ jobId }, { skipAutoDownload: true })).text()
@@ -111,7 +111,7 @@ export interface CallOptions {
    */
   skipAutoDownload?: boolean
   /**
-   * The whole `X-request-id`, where one was given from outside.
+   * The whole `X-request-id`, if it comes from outside.
    * @example
    * ```ts
    * await client.campaigns.get({ id: 12 }, { requestId: 'ticket-4711' })

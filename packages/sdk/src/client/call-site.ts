@@ -1,4 +1,4 @@
-/** Where a call was made. An error that comes after the network has lost the frames of whoever made the call. */
+/** Place of a call in the caller's code. An error after network access has lost the frames of the caller. */
 
 /** The frames of a call's caller. */
 export type CallSite = { stack?: string }
@@ -12,7 +12,7 @@ export function captureCallSite(entry: (...args: never) => unknown): CallSite {
   return site
 }
 
-/** Puts the caller's frames into the stack of an error, in place of those of this package. */
+/** Replaces the frames of this package in an error's stack by the caller's frames. */
 export function addCaller(error: Error, { stack }: CallSite): void {
   if (stack) error.stack = `${error.name}: ${error.message}${stack.slice(stack.indexOf('\n'))}`
 }

@@ -10,7 +10,7 @@ export class ResponseMeta {
   readonly status: number
   /** Headers of the answer. */
   readonly headers: KeptAnswer['headers']
-  /** The id under which the server wrote the call down. */
+  /** The id of the call in the server's log. */
   readonly requestId: string
   readonly #stream: (() => ReadableStream<Uint8Array>) | undefined
   readonly #text: string
@@ -23,12 +23,12 @@ export class ResponseMeta {
     this.#stream = stream
   }
 
-  /** The version of what was read, as it came; to be given back as `ifMatch`. */
+  /** The version of the answer as it came. Send it back as `ifMatch`. */
   get etag(): string | null {
     return this.headers.get('etag')
   }
 
-  /** True if the server had carried out this call before and repeated its answer. */
+  /** True if the server had already carried out this call and repeated its answer. */
   get replayed(): boolean {
     return this.headers.get('idempotent-replayed') === 'true'
   }
@@ -49,7 +49,7 @@ export class ResponseMeta {
 
 /** Data with the answer it came in. */
 export interface CallResult<T> {
-  /** Data of the answer, with instants as the client's `dates` says. */
+  /** Data of the answer, with instants in the form of the client's option `dates`. */
   data: T
   /** Status, headers, ETag and request id. */
   response: ResponseMeta
@@ -57,15 +57,15 @@ export interface CallResult<T> {
 
 /** Data with the answer it came in. */
 export interface WithResponse<T> extends CallResult<T> {
-  /** The id under which the server wrote the call down. */
+  /** The id of the call in the server's log. */
   requestId: string
 }
 
-/** As with a promise, the callback may say which kind of error it expects: a method's parameter is compared both ways. */
+/** As with a promise, the callback may declare the kind of error that it expects. TypeScript compares a method's parameter both ways. */
 type OnError<B> = { call(reason: unknown): B | PromiseLike<B> }['call']
 
 /**
- * A call under way: a promise of its data that can also tell of its answer.
+ * A call in progress: a promise of its data that also gives access to its answer.
  * @example
  * ```ts
  * const campaign = await client.campaigns.get({ id: 12 })
@@ -80,7 +80,7 @@ export class Call<T> implements Promise<T> {
   }
 
   /**
-   * The data together with status, headers, request id and ETag.
+   * Returns the data together with status, headers, request id and ETag.
    * @example
    * ```ts
    * const { data, response, requestId } = await client.campaigns.pause({ id: 12 }).withResponse()
@@ -93,7 +93,7 @@ export class Call<T> implements Promise<T> {
   }
 
   /**
-   * The answer as a standard `Response`.
+   * Returns the answer as a standard `Response`.
    * @example
    * ```ts
    * const response = await client.campaigns.get({ id: 12 }).asResponse()

@@ -12,14 +12,14 @@ import type { ClientOptions } from './options.ts'
 import { findCall } from './routes.ts'
 import type { AnyRow } from './types.ts'
 
-/** Nouns of the contract, each row a method: see `docs/sdk/calls.md` for the list. */
+/** Nouns of the contract with a method for each row; `docs/sdk/calls.md` lists them. */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the constructor binds the nouns from the table
 export interface SpotdeskClient<D extends Dates = 'date'> extends Omit<Nouns<D>, 'bulk'> {
   /** Calls of `client.bulk`, and files of any kind. */
   readonly bulk: Nouns<D>['bulk'] & BulkFiles<D>
 }
 
-/** A path that is none of the contract's own: those are typed. */
+/** A path outside the contract. Paths of the contract are typed. */
 type UnknownPath<M extends string, P extends string> = M extends keyof Routes ? (P extends keyof Routes[M] ? never : P) : P
 
 /** Arguments and answer of the call of a method and a path. */
@@ -58,8 +58,8 @@ export class SpotdeskClient<D extends Dates = 'date'> extends SpotdeskCore<D> {
   }
 
   /**
-   * A call by method and path, typed by the contract where the path is one of its own, with parameters in braces. A path with
-   * the parameters filled in works too; its answer is not typed.
+   * Makes a call by method and path. The contract types it if the path is one of its own, with parameters in braces. A path with filled-in
+   * parameters works too, but its answer is not typed.
    * @throws SpotdeskError when the contract has no such call
    * @example
    * ```ts

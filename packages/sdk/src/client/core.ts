@@ -17,7 +17,7 @@ import { createUpload, type FileSource } from './upload.ts'
 
 type Input = Record<string, unknown>
 
-/** How a call is made, the same for every page of a list. */
+/** Facts of a call that are the same for every page of a list. */
 interface Making {
   plan: RowPlan
   options: CallOptions
@@ -25,8 +25,8 @@ interface Making {
 }
 
 /**
- * The machine that carries out any row of the contract. `SpotdeskClient` adds a method for each row; where every byte counts,
- * this alone with the rows one needs is enough.
+ * The core that carries out any row of the contract. `SpotdeskClient` adds a method for each row. If every byte counts, use only this class
+ * with the rows that you need.
  * @example
  * ```ts
  * import { campaigns } from '@spotdesk/sdk/calls'
@@ -43,7 +43,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   }
 
   /**
-   * Carries out a row: of `@spotdesk/sdk/calls`, or of the contract.
+   * Carries out a row of `@spotdesk/sdk/calls` or of the contract.
    * @param args the row's input (path and query names side by side, `body`, `file`) and the options of the call
    * @example
    * ```ts
@@ -72,9 +72,9 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   }
 
   /**
-   * A raw call: to an address of the server (a path below /api/v2, or a whole one) with all headers, to one of `plainHosts` with the
-   * bearer alone, to any other host with nothing of ours. Every status is an answer but a redirect, which is a `RedirectError`; nothing is
-   * tried again.
+   * Makes a raw call. Calls to the server (a path below /api/v2, or a whole address) get all headers. Calls to `plainHosts` get only the
+   * bearer. Calls to other hosts get none of our headers. Every status is an answer, except a redirect, which is a `RedirectError`. There
+   * are no retries.
    * @example
    * ```ts
    * const response = await client.fetch('/openapi.json')
@@ -128,7 +128,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   }
 
   /**
-   * Listens to what happens; the answer ends the listening.
+   * Listens to events. Call the returned function to stop.
    * @example
    * ```ts
    * const stop = client.on('retry', ({ path, attempt, delayMs }) => console.warn(path, 'failed at try', attempt, 'next in', delayMs))
@@ -140,7 +140,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   }
 
   /**
-   * Empties the kept answers of GET calls.
+   * Empties the cached answers of GET calls.
    * @example
    * ```ts
    * client.clearCache()
@@ -150,7 +150,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     this.#settings.cache?.clear()
   }
 
-  /** @internal The schema that `validate` checks an answer with. Rows of the contract have it. */
+  /** @internal The schema with which `validate` checks an answer. Rows of the contract have it. */
   protected answerSchema(row: AnyRow): z.ZodType | undefined | Promise<z.ZodType | undefined> {
     if ('callRow' in row) return row.response
     throw new SpotdeskError(`${row.method} ${row.path} has no schema to validate with: take the row of @spotdesk/sdk/contract.`)
@@ -202,7 +202,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     }
   }
 
-  /** Headers and options of every call; hosts of `plainHosts` are not told who calls. */
+  /** Headers and options of every call. Hosts of `plainHosts` get no identification of the caller. */
   #envelope(host: string, options: CallOptions): Pick<Prepared, 'headers' | 'requestId' | 'options'> {
     const settings = this.#settings
     const requestId = options.requestId ?? `${settings.requestIdPrefix}-${settings.runtime.uuid()}`
@@ -224,7 +224,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     return { data, response: new ResponseMeta(kept) }
   }
 
-  /** A page that saves files gets this one, unless the call wants it for itself. */
+  /** Passes the file to a page that saves files, unless the call keeps it. */
   async #fileOf(kept: Received['kept'], stream: () => ReadableStream<Uint8Array>, options: CallOptions): Promise<CallResult<Download>> {
     const file = new Download({ headers: kept.headers, stream })
     const { onDownload } = this.#settings
@@ -259,7 +259,7 @@ function headerText(text: string): string {
 }
 
 /**
- * The rows behind an id. A server that does not know the mark would answer the same rows for ever.
+ * The rows behind an id. A server that does not know the parameter would return the same rows for ever.
  * @throws SpotdeskError when there are others
  */
 function checkBehind(page: CallResult<Page>, id: number): CallResult<Page> {

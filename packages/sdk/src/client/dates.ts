@@ -1,4 +1,4 @@
-/** How instants are handed out: as `Date`, or as the ISO strings that came. */
+/** Form of instants in answers: `Date`, or the ISO strings as they came. */
 export type Dates = 'date' | 'string'
 
 /** The same shape with text in place of every `Date`. */

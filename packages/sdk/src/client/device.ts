@@ -5,24 +5,24 @@ import { ApiError, ConnectionError, ServerError, TimeoutError } from './errors.t
 import { realRuntime, type Runtime } from './runtime.ts'
 import type { InputFor } from './types.ts'
 
-/** The code for the user, and the address to enter it at. */
+/** The code for the user, and the address to enter it. */
 export type DeviceCode = Omit<OutputOf<typeof deviceStart>, 'deviceCode'>
 
-/** Request of a program for a token, and its way to show the code. */
+/** A program's request for a token, with the function that shows the code. */
 export type DeviceSignIn = InputFor<typeof deviceStart>['body'] & {
-  /** Shows the code, and opens the address where that is possible. */
+  /** Shows the code, and opens the address if possible. */
   onCode: (code: DeviceCode) => void | Promise<void>
   signal?: AbortSignal
   /** For tests. */
   runtime?: Partial<Runtime>
 }
 
-/** After a 429 the asking slows down by this much (RFC 8628 §3.5). */
+/** Milliseconds by which polling slows down after a 429 (RFC 8628 §3.5). */
 const slowDownMs = 5000
 
 /**
- * Signs in a program that has no page: shows a code, waits until the user approves it in the web app, and answers the new
- * API token. The client needs no `auth`.
+ * Signs in a program without a page. It shows a code, waits until the user approves it in the web app, and returns the new API token. The
+ * client needs no `auth`.
  * @throws ConflictError with code `deviceCodeExpired` when the code was declined or ran out
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export async function signInByDevice(core: Pick<SpotdeskCore, 'call'>, request: 
   }
 }
 
-/** Not yet approved, too fast, or no answer: another question may be answered. */
+/** Not approved yet, too fast, or no answer: the next poll may succeed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError || error instanceof ServerError) return true
   return error instanceof ApiError && (error.status === 429 || error.code === 'deviceCodePending')

@@ -2,7 +2,7 @@ import { fileNameOf } from './content-disposition.ts'
 import type { BodyContent, TransportResponse } from './transport.ts'
 
 /**
- * A file that a call answers with. Its content is read once, by one of `stream`, `blob`, `bytes` and `text`; a second reading is a
+ * A file in the answer of a call. You can read its content only once, with `stream`, `blob`, `bytes` or `text`. A second read throws a
  * `SpotdeskError`.
  * @example
  * ```ts
@@ -11,7 +11,7 @@ import type { BodyContent, TransportResponse } from './transport.ts'
  * ```
  */
 export class Download {
-  /** From Content-Disposition, without any path; undefined when the server gave none. */
+  /** Name in Content-Disposition, without any path; undefined if the server gave none. */
   readonly fileName: string | undefined
   /** Its media type: 'text/csv'. */
   readonly mediaType: string

@@ -4,11 +4,11 @@ import type { RowError } from '../declarations/values/row-error-schema.ts'
 import { addCaller, type CallSite } from './call-site.ts'
 import type { ResponseHeaders } from './transport.ts'
 
-/** Set on every error of this package: known across two copies of it, where `instanceof` is not. */
+/** Set on every error of this package. Unlike `instanceof`, it works across two copies of the package. */
 const brand = Symbol.for('spotdesk.error')
 
 /**
- * True if a thrown value is an error of this SDK, of whichever copy of the package.
+ * True if a thrown value is an error of any copy of this SDK.
  * @example
  * ```ts
  * try {
@@ -25,23 +25,26 @@ export function isSpotdeskError(error: unknown): error is SpotdeskError {
 
 /** Facts of the call that an error ended. */
 export interface CallFacts {
-  /** X-request-id: look for it in the server's log. */
+  /** X-request-id, to find the call in the server's log. */
   requestId?: string
   /** The error below it. */
   cause?: unknown
 }
 
-/** Every error of this SDK. An abort by the caller's own signal is none: it rejects with the signal's reason, as `fetch` does. */
+/**
+ * Base of every error of this SDK. An abort by the caller's own signal is not one: the call rejects with the signal's reason, as `fetch`
+ * does.
+ */
 export class SpotdeskError extends Error {
   // Written out in every class: a minifier renames the class itself.
   override name = 'SpotdeskError'
-  /** X-request-id of the call: look for it in the server's log. Undefined when nothing was sent. */
+  /** X-request-id of the call, to find it in the server's log. Undefined if nothing was sent. */
   readonly requestId: string | undefined
-  /** Method of the call: 'POST'. Undefined when the error is of no call. */
+  /** Method of the call: 'POST'. Undefined if the error belongs to no call. */
   readonly method: string | undefined
-  /** Path of the call as it was sent, without its query: '/api/v2/campaigns/12/pause'. Undefined when the error is of no call. */
+  /** Path of the call as it was sent, without its query: '/api/v2/campaigns/12/pause'. Undefined if the error belongs to no call. */
   readonly path: string | undefined
-  /** True if a call that changes something may have been carried out although no answer came: read the thing before you repeat it. */
+  /** True if a call with an effect may have been carried out although no answer came. Read the thing before you repeat the call. */
   readonly outcomeUnknown: boolean = false
 
   constructor(message: string, facts: CallFacts = {}) {
@@ -54,15 +57,15 @@ export class SpotdeskError extends Error {
 /** A call as its error tells of it. */
 export interface FailedCall {
   method: string
-  /** With its query, which is left out: it may hold secrets. */
+  /** The address without its query, which may hold secrets. */
   path: string
   requestId: string
   site: CallSite
 }
 
 /**
- * Says of an error of this package which call it ended, and puts the caller's frames into its stack. One that ended several calls, as a
- * refused renewal of their token does, tells of the first. Every other value stays as it is.
+ * Adds the failed call to an error of this package, and the caller's frames to its stack. If an error ended several calls, as a refused
+ * renewal of their token does, it names the first. Every other value stays as it is.
  */
 export function withCall(error: unknown, { method, path, requestId, site }: FailedCall): unknown {
   if (!(error instanceof SpotdeskError) || error.method !== undefined) return error
@@ -74,7 +77,7 @@ export function withCall(error: unknown, { method, path, requestId, site }: Fail
 /** An error of one field or row inside an answer. */
 export type ErrorDetail = Partial<RowError> & { code: string; message: string; pointer?: string }
 
-/** The body of an error (RFC 9457) as it came. `ErrorMembers` names the members that a code has beside these. */
+/** The body of an error (RFC 9457) as it came. `ErrorMembers` lists the additional members of each code. */
 export interface ProblemBody {
   /** Address of the code's description, below the server's. */
   type?: string
@@ -86,15 +89,15 @@ export interface ProblemBody {
   code?: string
   /** A sentence for people. */
   message?: string
-  /** The same sentence, where RFC 9457 looks for it. */
+  /** The same sentence under the name of RFC 9457. */
   detail?: string
-  /** The address that was asked for, without its query. */
+  /** The requested address, without its query. */
   instance?: string
-  /** The id under which the server wrote the call down. */
+  /** The id of the call in the server's log. */
   requestId?: string
   /** Errors of fields or rows. */
   errors?: unknown
-  /** True if the same call can go well a moment later. */
+  /** True if the same call can succeed a moment later. */
   retryable?: boolean
 }
 
@@ -113,17 +116,17 @@ const AnyApiError = class ApiError extends SpotdeskError {
   /** Status of the answer. */
   readonly status: number
   /**
-   * Why, as one word of the error table: 'campaignActionNotAllowed'. 'unknownError' when the answer gave none. A newer server may answer a
-   * code that this release does not know: it is handed on as it came.
+   * The code of the error table: 'campaignActionNotAllowed'. It is 'unknownError' if the answer has none. A newer server may send a code
+   * that this release does not know, which is passed on as it came.
    */
   readonly code: ResponseErrorCode | 'redirected'
   /** Errors of fields or rows. */
   readonly errors: readonly ErrorDetail[]
-  /** True if the same call can go well a moment later. */
+  /** True if the same call can succeed a moment later. */
   readonly retryable: boolean
   /** Headers of the answer. */
   readonly headers: ResponseHeaders
-  /** The whole body, for members that only some errors have: a comparison of `code` says which. */
+  /** The whole body, for members that only some errors have. Comparing `code` narrows its type. */
   readonly body: ProblemBody
 
   constructor(facts: ErrorResponseFacts) {
@@ -138,7 +141,7 @@ const AnyApiError = class ApiError extends SpotdeskError {
 }
 type AnyApiError = InstanceType<typeof AnyApiError>
 
-/** An error of one code: the code says its status and what its body holds. */
+/** An error of one code. The code determines its status and its body. */
 export type ErrorOfCode<C extends ResponseErrorCode, E = AnyApiError> = C extends ResponseErrorCode
   ? Omit<E, 'code' | 'status' | 'body'> &
       SpotdeskError & {
@@ -151,14 +154,14 @@ export type ErrorOfCode<C extends ResponseErrorCode, E = AnyApiError> = C extend
 /** Codes of a status. */
 type CodeOf<S extends number> = { [C in ResponseErrorCode]: ErrorStatuses[C] extends S ? C : never }[ResponseErrorCode]
 
-/** A class whose instances are told apart by their code. */
+/** A class whose instances differ by their code. */
 interface ErrorClass<E> {
   new (facts: ErrorResponseFacts): E
   readonly prototype: E
 }
 
 /**
- * The server answered with an error. Its class follows from the status, and comparing `code` says what `body` holds.
+ * The server answered with an error. Its class follows from the status, and comparing `code` narrows `body`.
  * @example
  * ```ts
  * try {
@@ -176,20 +179,20 @@ export const ApiError = AnyApiError as unknown as ErrorClass<ApiError>
 /** Statuses that a later try can turn. */
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** The facts of a redirect, and where it leads. */
+/** The facts of a redirect and its target. */
 export interface RedirectFacts extends Omit<ErrorResponseFacts, 'body'> {
   /** Absolute address that the answer named. */
   location?: string | undefined
 }
 
 /**
- * 3xx: the server sent the call elsewhere. Calls do not follow, since another server would get the token. The one exception is the
- * same address over https, which is followed.
+ * 3xx: the server redirected the call. Calls do not follow redirects, since another server would get the token. The only exception is the
+ * same address over https.
  */
 export class RedirectError extends AnyApiError {
   override name = 'RedirectError'
   declare readonly code: 'redirected'
-  /** Where the answer pointed, as an absolute address. Undefined when it did not say, or when a page may not see it. */
+  /** Target of the redirect, as an absolute address. Undefined if the answer names none, or if a page may not see it. */
   readonly location: string | undefined
 
   constructor({ location, ...facts }: RedirectFacts) {
@@ -198,7 +201,7 @@ export class RedirectError extends AnyApiError {
   }
 }
 
-/** The address of a sign-in page may hold secrets in its query: only the origin is said. */
+/** The address of a sign-in page may hold secrets in its query, so only the origin is given. */
 function redirectMessage(status: number, location: string | undefined): string {
   const number = status === 0 ? '' : ` (status ${status})`
   const target = location === undefined ? '' : ` to ${new URL(location).origin}`
@@ -214,7 +217,7 @@ export const BadRequestError = AnyBadRequestError as unknown as ErrorClass<BadRe
 const AnyAuthenticationError = class AuthenticationError extends AnyApiError {
   override name = 'AuthenticationError'
 }
-/** 401: no token, or one that holds no longer. */
+/** 401: no token, or one that is no longer valid. */
 export type AuthenticationError = ErrorOfCode<CodeOf<401>, InstanceType<typeof AnyAuthenticationError>>
 export const AuthenticationError = AnyAuthenticationError as unknown as ErrorClass<AuthenticationError>
 const AnyPermissionDeniedError = class PermissionDeniedError extends AnyApiError {
@@ -232,13 +235,13 @@ export const NotFoundError = AnyNotFoundError as unknown as ErrorClass<NotFoundE
 const AnyConflictError = class ConflictError extends AnyApiError {
   override name = 'ConflictError'
 }
-/** 409: the state does not allow it; `body.allowedActions` says what it does allow. */
+/** 409: the state does not allow it. `body.allowedActions` lists the allowed actions. */
 export type ConflictError = ErrorOfCode<CodeOf<409>, InstanceType<typeof AnyConflictError>>
 export const ConflictError = AnyConflictError as unknown as ErrorClass<ConflictError>
 const AnyVersionConflictError = class VersionConflictError extends AnyApiError {
   override name = 'VersionConflictError'
 }
-/** 412: somebody changed it since it was read. */
+/** 412: somebody changed it after it was read. */
 export type VersionConflictError = ErrorOfCode<CodeOf<412>, InstanceType<typeof AnyVersionConflictError>>
 export const VersionConflictError = AnyVersionConflictError as unknown as ErrorClass<VersionConflictError>
 const AnyPayloadTooLargeError = class PayloadTooLargeError extends AnyApiError {
@@ -256,7 +259,7 @@ export const ServerError = AnyServerError as unknown as ErrorClass<ServerError>
 
 const AnyValidationError = class ValidationError extends AnyApiError {
   override name = 'ValidationError'
-  /** Messages by field; errors of no field stand under ''. */
+  /** Messages by field. Errors without a field are under ''. */
   get fieldErrors(): Record<string, string[]> {
     const byField: Record<string, string[]> = {}
     for (const { field, message } of this.errors) (byField[field ?? ''] ??= []).push(message)
@@ -269,7 +272,7 @@ export const ValidationError = AnyValidationError as unknown as ErrorClass<Valid
 
 const AnyRateLimitError = class RateLimitError extends AnyApiError {
   override name = 'RateLimitError'
-  /** Seconds after which the server takes calls again; undefined when it did not say. A date is answered as it came by `headers`. */
+  /** Seconds after which the server accepts calls again; undefined if not given. A date is available in `headers`. */
   get retryAfter(): number | undefined {
     const text = this.headers.get('retry-after')
     return text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
@@ -290,7 +293,7 @@ export class TimeoutError extends SpotdeskError {
   override name = 'TimeoutError'
 }
 
-/** An answer that cannot be read: broken JSON, HTML of a proxy, or (with `validate`) a body that does not fit its schema. */
+/** An unreadable answer: broken JSON, HTML of a proxy, or (with `validate`) a body that does not fit its schema. */
 export class ResponseParseError extends SpotdeskError {
   override name = 'ResponseParseError'
   /** Status of the answer. */
@@ -305,7 +308,7 @@ export class ResponseParseError extends SpotdeskError {
   }
 }
 
-/** A bulk job ended as FAILED or CANCELED; `summary` says line by line why. */
+/** A bulk job ended as FAILED or CANCELED. `summary` has the reasons line by line. */
 export class JobFailedError extends SpotdeskError {
   override name = 'JobFailedError'
   /** Counts of the job, and its errors line by line. */
@@ -329,13 +332,13 @@ const classes: Record<number, new (facts: ErrorResponseFacts) => ApiError> = {
   429: RateLimitError,
 }
 
-/** The address in `Location`, read against the address that was asked. Undefined when it is none. */
+/** The address in `Location`, resolved against the requested address. Undefined if it is not an address. */
 export function readLocation(headers: ResponseHeaders, asked: string): string | undefined {
   const location = headers.get('location')
   return location !== null && URL.canParse(location, asked) ? new URL(location, asked).href : undefined
 }
 
-/** The error of an answer. A body that is no JSON makes the same class with a `ResponseParseError` as its cause. */
+/** The error of an answer. A body that is not JSON gives the same class with a `ResponseParseError` as its cause. */
 export function toApiError(status: number, headers: ResponseHeaders, text: string, requestId: string): ApiError {
   const Class = classes[status] ?? (status >= 500 ? ServerError : ApiError)
   const body = readProblem(text)
@@ -343,7 +346,7 @@ export function toApiError(status: number, headers: ResponseHeaders, text: strin
   return new Class({ status, headers, body: body ?? {}, requestId, cause })
 }
 
-/** An object, an object inside a JSON string, or a text alone, which is the message. */
+/** An object, an object inside a JSON string, or just a text, which is the message. */
 function readProblem(text: string, inner = false): ProblemBody | undefined {
   let parsed: unknown
   try {

@@ -1,6 +1,6 @@
 import type { TransportRequest, TransportResponse } from './transport.ts'
 
-/** One layer around every try: may change the request, look at the answer, answer itself, or try elsewhere. */
+/** One layer around every try. It may change the request, read the answer, answer itself, or try elsewhere. */
 export type Middleware = (
   request: TransportRequest,
   next: (request: TransportRequest) => Promise<TransportResponse>,
@@ -22,7 +22,7 @@ export interface TryEvent {
 export interface ResponseEvent extends TryEvent {
   /** Status of the answer. */
   status: number
-  /** Milliseconds from the request to the whole answer; to its headers where it is a file. */
+  /** Milliseconds from the request to the whole answer, or to the headers of a file. */
   durationMs: number
 }
 

@@ -1,4 +1,4 @@
-/** One call on its way: tries, time limits, renewed tokens, and what came back. */
+/** One call in progress: tries, time limits, renewed tokens, and the answer. */
 import type { CallRow } from '../contract/call-row.ts'
 import type { KeptAnswer } from './cache.ts'
 import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
@@ -12,7 +12,7 @@ import { StopSource } from './stop-source.ts'
 import type { Settings } from './settings.ts'
 import type { TransportRequest, TransportResponse } from './transport.ts'
 
-/** A call that is ready to be sent, as often as it takes. */
+/** A call that is ready to be sent, with any number of tries. */
 export interface Prepared {
   /** HTTP method. */
   method: string
@@ -22,7 +22,7 @@ export interface Prepared {
   path: string
   /** All headers but the bearer's. */
   headers: Record<string, string>
-  /** JSON as text, bytes, or a file; undefined: none. */
+  /** JSON as text, bytes, or a file; undefined if none. */
   body: TransportRequest['body']
   /** The call's row, without schemas; undefined for a raw `client.fetch`. */
   row: CallRow | undefined
@@ -34,13 +34,13 @@ export interface Prepared {
   timeout: number
   /** True if a bearer goes with it. */
   bearer: boolean
-  /** True if it may be repeated when nobody knows if it arrived. */
+  /** True if the call may be repeated when it is unknown whether it arrived. */
   safe: boolean
-  /** JSON is read at once, a file is handed on unread, and so is a raw answer, whatever its status. */
+  /** JSON is read at once. A file, and a raw answer with any status, are passed on unread. */
   answer: 'json' | 'file' | 'raw'
 }
 
-/** The received answer: `json` of one that was read, `stream` of one that was not. */
+/** The received answer: `json` if it was read, `stream` if not. */
 export interface Received {
   /** Status, headers and text. */
   kept: KeptAnswer
@@ -50,7 +50,7 @@ export interface Received {
   stream: TransportResponse['stream'] | undefined
 }
 
-/** Sends a call until it is answered, cannot be tried again, or its time is over. Rejects with a typed error. */
+/** Sends a call until it is answered, cannot be retried, or runs out of time. Rejects with a typed error. */
 export async function exchange(settings: Settings, call: Prepared): Promise<Received> {
   const { runtime } = settings
   const started = runtime.now()
@@ -80,7 +80,7 @@ function hasUpload(call: Prepared): call is Prepared & { body: Exclude<Prepared[
   return typeof call.body === 'object' && !(call.body instanceof Uint8Array)
 }
 
-/** One try; a 401 renews the token, once for all calls that meet it, and tries once more. */
+/** Makes one try. A 401 renews the token, once for all affected calls, and tries once more. */
 async function authenticated(settings: Settings, call: Prepared, attempt: number, ends: number, replayable: boolean): Promise<Received> {
   const { auth } = settings
   const { signal } = call.options
@@ -116,8 +116,8 @@ interface Sending {
 }
 
 /**
- * Sends it, and once more over https where the server asks for just that: the same host and path. The result is kept, so that
- * the token goes over plain http once at most. Every other redirect is an error.
+ * Sends it, and once more over https if the server redirects to the same host and path. The result is stored, so that the token goes over
+ * plain http at most once. Every other redirect is an error.
  */
 async function sendUpgraded(settings: Settings, call: Prepared, sending: Sending): Promise<Received> {
   const origin = settings.upgrades.get(call.origin) ?? call.origin
@@ -132,7 +132,7 @@ async function sendUpgraded(settings: Settings, call: Prepared, sending: Sending
   return second
 }
 
-/** Sends it once, within its time limit and its place among the calls under way. */
+/** Sends it once, within its time limit and the limit of calls in progress. */
 async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, token }: Sending): Promise<Received> {
   const { signal } = call.options
   const place = settings.limiter.enter(signal)
@@ -197,7 +197,7 @@ function toTransportRequest(
   }
 }
 
-/** Through the middleware, the first added outermost, to the transport; with events around it. */
+/** Passes the request through the middleware, the first added outermost, to the transport, with events around it. */
 async function through(settings: Settings, request: TransportRequest): Promise<TransportResponse> {
   const { events, runtime } = settings
   const { method, path, requestId, attempt } = request
@@ -223,7 +223,7 @@ function unread(call: Prepared, response: TransportResponse): Received {
   return { kept: keep(call, response, ''), json: undefined, stream: once(response.stream) }
 }
 
-/** Bytes that arrive are not kept: who asks for them again is told so. */
+/** Received bytes are not stored. A second read gets an error. */
 function once<T>(open: () => T): () => T {
   let isRead = false
   return () => {
@@ -233,7 +233,7 @@ function once<T>(open: () => T): () => T {
   }
 }
 
-/** A page of a proxy or of a sign-in is no file, whatever its status. */
+/** A page of a proxy or of a sign-in is not a file, with any status. */
 function isFile({ row }: Prepared, { status, headers }: TransportResponse): boolean {
   return isSuccess(status) && (isHtml(row?.download) || !isHtml(headers.get('content-type')))
 }
@@ -245,7 +245,7 @@ async function read(call: Prepared, response: TransportResponse): Promise<Receiv
   return { kept, json: isSuccess(response.status) ? readJson(call, kept) : undefined, stream: undefined }
 }
 
-/** The JSON of a successful answer, checked as far as every caller relies on it. */
+/** The JSON of a successful answer, with the checks that every caller relies on. */
 function readJson({ row, answer }: Prepared, kept: KeptAnswer): unknown {
   if (answer === 'file') throw unusable('The answer is a page of HTML instead of a file.', kept)
   if (row?.answer === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Lets so many tries run at once; the others wait in the order in which they came. */
+/** Limits the number of concurrent tries. The others wait in order of arrival. */
 export class Limiter {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -7,7 +7,7 @@ export class Limiter {
     this.#free = limit
   }
 
-  /** Takes a place; undefined when one is free at once. */
+  /** Takes a slot; undefined if one is free at once. */
   enter(signal: AbortSignal | undefined): Promise<void> | undefined {
     if (this.#free > 0) {
       this.#free--

@@ -1,16 +1,16 @@
-/** Answers that were lost: whether the call may have been carried out all the same. */
+/** Lost answers: whether the call may have been carried out nevertheless. */
 import { ApiError, ConnectionError, ResponseParseError, SpotdeskError, TimeoutError } from './errors.ts'
 import { isRetryable } from './retry.ts'
 import type { CallRow } from '../contract/call-row.ts'
 
-/** Statuses of something in front of the server, which heard nothing from it. */
+/** Statuses of an intermediary that got no answer from the server. */
 const withoutServer: ReadonlySet<number> = new Set([502, 504])
 
-/** Errors of a connection that was never made: nothing was sent. */
+/** Errors of a connection that was never established: nothing was sent. */
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_\w+|ERR_TLS_\w+|UNABLE_TO_\w+)$/
 
-/** True if a failed try may have been carried out. An error of another call, such as that of a token, says nothing of this one. */
+/** True if a failed try may have been carried out. An error of another call, such as that of a token, tells nothing about this one. */
 export function mayHaveHappened(error: unknown): boolean {
   if (!(error instanceof SpotdeskError) || error.method !== undefined || error.name === 'ProxyError') return false
   if (error instanceof ApiError) return withoutServer.has(error.status)
@@ -28,8 +28,8 @@ function listCodes({ cause }: Error): string[] {
 const hasEffect = ({ method, row }: { method: string; row: CallRow | undefined }) => method !== 'GET' && row?.reads !== true
 
 /**
- * The error of a call of which a try may have been carried out. A refusal of a later try is an answer: a call that was carried out
- * is answered as it was the first time.
+ * The error of a call of which a try may have been carried out. A refusal of a later try is an answer, because the server repeats the first
+ * answer of a call that it carried out.
  */
 export function withOutcome(error: unknown, call: { method: string; row: CallRow | undefined }): unknown {
   if (!(error instanceof SpotdeskError) || !hasEffect(call)) return error

@@ -4,7 +4,7 @@ import type { Dates } from './dates.ts'
 import type { AnyRow, NounApi } from './types.ts'
 
 /**
- * The methods of a noun's rows. Everything in the module that is no row is left out.
+ * The methods of a noun's rows. Exports that are not rows are left out.
  * @example
  * ```ts
  * import { campaigns } from '@spotdesk/sdk/calls'
@@ -22,7 +22,7 @@ export function bindNoun<M extends object, D extends Dates = 'date'>(core: Spotd
   return methods as NounApi<M, D>
 }
 
-/** Schemas and lists of a noun stand in the same module and are no rows. */
+/** Schemas and lists of a noun are in the same module and are not rows. */
 function isRow(value: unknown): value is AnyRow {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }

@@ -3,10 +3,10 @@ import type { Runtime } from './runtime.ts'
 import type { FetchOptions, Transport } from './transport.ts'
 import type { Dates } from './dates.ts'
 
-/** Options of a client. All have defaults but `baseUrl` outside a page and `auth` where calls need it. */
+/** Options of a client. All have defaults, except `baseUrl` outside a page, and `auth` if calls need it. */
 export interface ClientOptions<D extends Dates = Dates> {
   /**
-   * The server; '/api/v2' is added. In a page its own origin when left out.
+   * The server; '/api/v2' is added. In a page, the default is its own origin.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl: 'https://ads.example.com' })
@@ -14,8 +14,8 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   baseUrl?: string
   /**
-   * A token, a function that answers one (called again with `refresh` after a 401), or `session()` in a page.
-   * Without it only public calls are possible.
+   * A token, a function that returns one (called again with `refresh` after a 401), or `session()` in a page. Without it only public calls
+   * are possible.
    * @example
    * ```ts
    * declare const vault: { read: () => Promise<string>; renew: () => Promise<string> }
@@ -24,7 +24,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   auth?: string | TokenFunction | Auth
   /**
-   * Who is calling, sent as `client-name`. Default 'spotdesk-sdk'.
+   * Name of the caller, sent as `client-name`. Default 'spotdesk-sdk'.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, clientName: 'nightly-report' })
@@ -49,7 +49,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   transport?: Transport
   /**
-   * Sends calls with a file instead: in a page `xhrTransport()` tells real upload progress, which `fetch` cannot.
+   * Sends calls with a file. In a page `xhrTransport()` reports real upload progress, which `fetch` cannot.
    * @example
    * ```ts
    * new SpotdeskClient({ auth: session(), uploadTransport: xhrTransport() })
@@ -57,7 +57,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   uploadTransport?: Transport
   /**
-   * A `fetch` of one's own, when no `transport` is given.
+   * Your own `fetch`, if no `transport` is given.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) })
@@ -65,7 +65,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   fetch?: typeof globalThis.fetch
   /**
-   * Handed to every `fetch`; under Node also undici's `dispatcher`.
+   * Passed to every `fetch`; under Node also undici's `dispatcher`.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, fetchOptions: { cache: 'no-store' } })
@@ -73,7 +73,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   fetchOptions?: FetchOptions
   /**
-   * Milliseconds that a try may take, its answer's body included (of a download only its head). Default 30,000.
+   * Milliseconds that a try may take, including its answer's body (for a download only the headers). Default 30,000.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, timeout: 10_000 })
@@ -89,7 +89,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   uploadTimeout?: number
   /**
-   * How often a failed call is tried again. Default 2, which makes three tries.
+   * Number of retries of a failed call. Default 2, which makes three tries.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, retries: 5 })
@@ -97,7 +97,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   retries?: number
   /**
-   * Milliseconds after the beginning of a call from which on no new try starts. Default 30,000.
+   * Milliseconds after the beginning of a call after which no new try starts. Default 30,000.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, retries: 10, retryBudget: 120_000 })
@@ -105,7 +105,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   retryBudget?: number
   /**
-   * Tries under way at once; further ones wait. Default 10.
+   * Maximum number of concurrent tries; further ones wait. Default 10.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, maxConcurrency: 4 })
@@ -113,7 +113,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   maxConcurrency?: number
   /**
-   * Keeps answers of GET calls for 4000 ms; a write or a read with `skipCache` empties it. Default false.
+   * Caches answers of GET calls for 4000 ms. A write, or a read with `skipCache`, empties the cache. Default false.
    * @example
    * ```ts
    * new SpotdeskClient({ auth: session(), cache: true })
@@ -121,7 +121,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   cache?: boolean
   /**
-   * Instants as `Date` (default) or as the ISO strings that came.
+   * Instants as `Date` (default) or as ISO strings.
    * @example
    * ```ts
    * const api = new SpotdeskClient({ baseUrl, auth: token, dates: 'string' })
@@ -146,7 +146,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   plainHosts?: readonly string[]
   /**
-   * Gets every downloaded file, unless the call says `skipAutoDownload`: a page saves it here.
+   * Gets every downloaded file, unless the call sets `skipAutoDownload`. A page saves the file here.
    * @example
    * ```ts
    * new SpotdeskClient({ auth: session(), onDownload: ({ blob, fileName }) => console.log(fileName, blob.size) })
@@ -154,8 +154,8 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   onDownload?: (file: { blob: Blob; fileName: string }) => void | Promise<void>
   /**
-   * Sends calls, with their tokens and passwords, over plain http to other machines too: in a network that you trust. Without it they are
-   * refused; this machine, and the own server of a page, may be called so. Default false.
+   * Sends calls, with their tokens and passwords, over plain http to other machines too. Use it only in a network that you trust. Without
+   * it such calls are refused, except to this machine and to a page's own server. Default false.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl: 'http://spotdesk.internal:4400', auth: token, allowHttp: true })
@@ -163,7 +163,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   allowHttp?: boolean
   /**
-   * Lets a personal token (`sdt_…`) be used in a web page; pages of a browser extension may without it. Default false.
+   * Allows a personal token (`sdt_…`) in a web page. Pages of a browser extension need no permission. Default false.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, dangerouslyAllowBrowser: true })
@@ -179,7 +179,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   headers?: Record<string, string>
   /**
-   * Where lines about calls go. Default `console`. Tokens and bodies are never written.
+   * Target of log lines about calls. Default `console`. Tokens and bodies are never logged.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, logger: console, logLevel: 'debug' })
@@ -187,7 +187,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   logger?: Logger
   /**
-   * The least level that is written: a call that was tried again is 'info', each answer 'debug'. Default 'warn'.
+   * The lowest logged level: a retried call is 'info', each answer 'debug'. Default 'warn'.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, logLevel: 'info' })
@@ -195,7 +195,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   logLevel?: LogLevel
   /**
-   * Clock, waiting and chance, for tests.
+   * Clock, waiting and randomness, for tests.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, runtime: { sleep: async () => {}, random: () => 0.5 } })
@@ -206,5 +206,5 @@ export interface ClientOptions<D extends Dates = Dates> {
 
 /** How much is logged; 'silent' is nothing. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
-/** Where log lines go: `console`, or anything with its methods. */
+/** Target of log lines: `console`, or anything with its methods. */
 export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>

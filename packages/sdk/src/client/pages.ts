@@ -8,26 +8,26 @@ export interface Page<R = unknown> {
   total: number
 }
 
-/** A column to sort by; with '-' before it, descending. */
+/** A column to sort by, with '-' before it for descending. */
 export type SortBy<C extends string> = C | `-${C}`
 
 /** The row of a list's answer. */
 export type PageRow<P> = P extends { list: readonly (infer R)[] } ? R : never
 
-/** Where a list begins, and how to ask for more of it. */
+/** Start of a list, and the way to request more of it. */
 export interface PageWalk<P> {
   /** Zero-based. */
   first: number
-  /** Rows a page, when the caller said how many. */
+  /** Rows per page, if the caller set it. */
   limit: number | undefined
   /** Asks for a page by its zero-based number. */
   fetch: (page: number) => Promise<CallResult<P>>
-  /** Asks for the rows behind an id; undefined for a list that cannot say them. */
+  /** Requests the rows behind an id; undefined for a list without this option. */
   after: ((id: number) => Promise<CallResult<P>>) | undefined
 }
 
 /**
- * A list: awaited it is its first page, iterated it is every row of every page.
+ * A list. Awaiting it gives the first page. Iterating it gives every row of every page.
  * @example
  * ```ts
  * const { list, total } = await client.campaigns.list({ status: ['RUNNING'], sort: '-startDate' })
@@ -45,7 +45,7 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
   }
 
   /**
-   * Page after page, as the server gives them.
+   * Iterates page by page, as the server sends them.
    * @example
    * ```ts
    * for await (const page of client.campaigns.list({ limit: 100 }).pages()) console.log(page.list.length, 'of', page.total)
@@ -57,7 +57,7 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
     yield* this.#walk.after ? this.#behind(data, this.#walk.after) : this.#numbered(data)
   }
 
-  /** Further pages of a list in the order of its ids, each from the last id of the one before. */
+  /** Further pages of a list in the order of its ids, each from the last id of the previous page. */
   async *#behind(first: P, after: (id: number) => Promise<CallResult<P>>): AsyncGenerator<P, void, undefined> {
     const limit = this.#walk.limit ?? first.list.length
     let read = first.list.length
@@ -72,7 +72,10 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
     }
   }
 
-  /** Further pages by their number. Where the list has become shorter meanwhile, rows may have moved onto pages that were read: those are read again. */
+  /**
+   * Further pages by number. If the list becomes shorter meanwhile, rows may move onto pages that were already read. Those pages are read
+   * again.
+   */
   async *#numbered(first: P): AsyncGenerator<P, void, undefined> {
     const seen = new Set<unknown>()
     let [page, data] = [this.#walk.first, note(first, seen)]
@@ -97,7 +100,7 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
   }
 
   /**
-   * All rows at once, or the first `max` of them.
+   * Returns all rows at once, or the first `max` of them.
    * @example
    * ```ts
    * const latest = await client.campaigns.list({ sort: '-updatedAt', limit: 100 }).toArray({ max: 250 })
@@ -116,7 +119,7 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
 
 const getId = (row: unknown) => (row as { id?: unknown } | null | undefined)?.id
 
-/** The rows of a page, whose ids are seen from now on. */
+/** The rows of a page. Their ids count as seen from now on. */
 function note<P extends Page>({ list }: P, seen: Set<unknown>): P['list'] {
   for (const row of list) {
     const id = getId(row)

@@ -4,8 +4,8 @@ import { SpotdeskError } from './errors.ts'
 import type { TransportRequest } from './transport.ts'
 
 /**
- * Refuses a call whose token or password everybody on the way could read: plain http to another machine. A page that itself came over plain
- * http calls its own server as it came: whoever reads the calls could have replaced its scripts.
+ * Refuses a call over plain http to another machine, because everybody on the way could read its token or password. A page that came over
+ * plain http may call its own server, because whoever reads its calls could have replaced its scripts too.
  * @throws SpotdeskError before anything is sent
  */
 export function refusePlainHttp({ origin, headers, row }: Pick<TransportRequest, 'origin' | 'headers' | 'row'>): void {

@@ -7,13 +7,13 @@ import { type AnyRow, type CallRow, getCallRow } from './types.ts'
 export interface RowPlan {
   /** The row without schemas. */
   row: CallRow
-  /** As the caller gave it: a row of the contract has the schema of its answer. */
+  /** The caller's row. A row of the contract has the schema of its answer. */
   given: AnyRow
   /** Path and query below the API's base. Throws a TypeError when a path parameter is missing. */
   address: (input: Record<string, unknown>) => string
   /** Revives the dates of an answer; undefined when it has none. */
   revive: ((json: unknown) => unknown) | undefined
-  /** A GET with a JSON answer: may be kept for a moment. */
+  /** A GET with a JSON answer, which may be cached for a moment. */
   cacheable: boolean
   /** A POST with an effect: sends an Idempotency-Key. */
   keyed: boolean
@@ -51,7 +51,7 @@ function createAddressBuilder(row: CallRow): RowPlan['address'] {
   }
 }
 
-/** A missing value would ask for '/campaigns/undefined', and a dot segment for the address above. */
+/** A missing value would request '/campaigns/undefined', and a dot segment the address above. */
 function segment(row: CallRow, name: string, input: Record<string, unknown>): string {
   const value = input[name] as string | number | undefined | null
   const text = value === undefined || value === null ? '' : String(value)

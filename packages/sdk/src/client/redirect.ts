@@ -1,11 +1,11 @@
-/** Redirects: which one is followed, and what all others become. */
+/** Redirects: the one that is followed, and the errors of all others. */
 import type { KeptAnswer } from './cache.ts'
 import { readLocation, RedirectError } from './errors.ts'
 
-/** 304 leads nowhere: it is an answer to a question of the caller's own. 0 is a redirect that a page may not look into. */
+/** 304 has no target: it answers a conditional request of the caller. 0 is a redirect that a page may not see. */
 const redirects: ReadonlySet<number> = new Set([0, 300, 301, 302, 303, 307, 308])
 
-/** 303 is not among them: it says that the call was carried out and that its answer lies elsewhere. */
+/** 303 is not among them, because it means that the call was carried out and its answer is elsewhere. */
 const repeatable: ReadonlySet<number> = new Set([301, 302, 307, 308])
 
 /** True for a redirect; 0 is one that a page may not see. */
@@ -14,7 +14,7 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * The https origin that the answer asks for, when host, port, path and query stay the same: another port is another server.
+ * The https origin of the redirect, if host, port, path and query stay the same. Another port is another server.
  * @param asked the absolute address that was called
  * @returns undefined for every other redirect
  */
@@ -24,7 +24,7 @@ export function findHttpsUpgrade({ status, headers }: Pick<KeptAnswer, 'status' 
   return isOverHttps(asked, location) ? new URL(location).origin : undefined
 }
 
-/** True if an address is another one over https: the same host, port (80 and 443 are left out in both), path and query. */
+/** True if an address is the other one over https: the same host, port (without 80 and 443), path and query. */
 export function isOverHttps(asked: string, found: string): boolean {
   const [from, to] = [new URL(asked), new URL(found)]
   return from.protocol === 'http:' && to.protocol === 'https:' && from.host === to.host && behindOrigin(from) === behindOrigin(to)

@@ -4,7 +4,7 @@ import { ApiError, ConnectionError, ResponseParseError, TimeoutError } from './e
 const backoff = { first: 250, last: 8000 }
 
 /**
- * True if a failed try may be followed by another.
+ * True if a failed try may be repeated.
  * @param safe the call has no effect of its own, is idempotent by its method, or carries an Idempotency-Key
  */
 export function isRetryable(error: unknown, safe: boolean): boolean {
@@ -19,7 +19,8 @@ export function isRetryable(error: unknown, safe: boolean): boolean {
 }
 
 /**
- * Milliseconds to wait before the next try. The server's Retry-After is kept even if it is longer than what is left: then there is none.
+ * Milliseconds to wait before the next try. The server's Retry-After counts even if it is longer than the time left; then there is no
+ * further try.
  * @param attempt the try that failed, from 1
  * @param now the wall clock, against which a date in Retry-After counts
  * @param left time in which the last try may start

@@ -1,8 +1,8 @@
-/** Clock, waiting and chance of a client. Tests inject their own. */
+/** Clock, waiting and randomness of a client. Tests inject their own. */
 export interface Runtime {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Waits that long; rejects with the signal's reason when it aborts first. */
+  /** Waits this long; rejects with the signal's reason if it aborts first. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   /** From 0 up to, not including, 1. */
   random: () => number
@@ -44,12 +44,12 @@ export function inPage(): boolean {
   return 'document' in globalThis
 }
 
-/** Addresses of documents that came with a browser extension. */
+/** Addresses of documents of a browser extension. */
 const extensionProtocol = /^(?:chrome|moz|safari-web)-extension:$/
 
 /**
- * True where scripts of a web page could read a personal token. A page of a browser extension runs the extension's own scripts only;
- * Firefox also gives the extension's background a document. A content script has the document and the address of its web page.
+ * True if scripts of a web page could read a personal token. A page of a browser extension runs only the extension's own scripts. Firefox
+ * also gives the extension's background a document. A content script has the document and the address of its web page.
  */
 export function inWebPage(): boolean {
   const { location } = globalThis as { location?: { protocol: string } }

@@ -9,19 +9,19 @@ import { inPage, realRuntime } from './runtime.ts'
 
 /** Options of `session()`. */
 export interface SessionOptions {
-  /** Sent with each refresh: which installation this is. */
+  /** Identification of the installation, sent with each refresh. */
   product?: string
   /** Sent with each refresh beside `product`. */
   tenant?: string
-  /** If true, a 401 leads to one refresh and one replay. Default true; false ends the session at once. */
+  /** If true, a 401 causes one refresh and one retry. Default true. False ends the session at once. */
   autoRefresh?: boolean
-  /** Called once when the session has ended without a log-out. */
+  /** Called once if the session ends without a log-out. */
   onSignedOut?: (event: SignedOut) => void
-  /** Called with each new access token, and with undefined when it is gone. */
+  /** Called with each new access token, and with undefined when there is none any more. */
   onToken?: (token: string | undefined) => void
 }
 
-/** Why the session ended: the refresh was refused, refreshing is switched off, or the new token was refused too. */
+/** Reason for the end of the session: the refresh was refused, refreshing is switched off, or the new token was refused too. */
 export interface SignedOut {
   /** Event that ended the session. */
   reason: 'refreshRefused' | 'autoRefreshOff' | 'tokenRefused'
@@ -30,7 +30,7 @@ export interface SignedOut {
 }
 
 /**
- * The session of a page: the server keeps it in an HttpOnly cookie, the access token lives in memory. A call without a token
+ * The session of a page. The server keeps it in an HttpOnly cookie, and the access token is only in memory. A call without a token
  * refreshes first, so that a reload stays signed in.
  * @example
  * ```ts
@@ -43,15 +43,15 @@ export function session(options: SessionOptions = {}): Session {
   return new Session(options)
 }
 
-/** A call that needs a token tries again as a whole; its refresh does not on top of that. */
+/** A call that needs a token is retried as a whole. Its refresh is not retried in addition. */
 const partOfCall: CallOptions = { retries: 0 }
 
 const lockName = 'spotdesk-session-refresh'
-/** Milliseconds that a page waits for what the page before it has got: messages are quick, but a closed page sends none. */
+/** Milliseconds that a page waits for the token of the page before it. Messages are quick, but a closed page sends none. */
 const outcomePatience = 500
-/** Said to the other pages instead of a token. */
+/** Sent to the other pages instead of a token. */
 const refreshFailed = 'refreshFailed'
-/** A row of the contract and the same of `calls` are two objects. */
+/** A row of the contract and its row of `calls` are two objects. */
 const isSame = (row: CallRow, other: CallRow) => row.method === other.method && row.path === other.path
 const changesRights = (row: CallRow) => [saveFeatures, saveSettings].some((other) => isSame(row, other))
 const isTokenCall = (row: CallRow) => [login, refresh, changeAgency].some((other) => isSame(row, other))
@@ -62,7 +62,7 @@ interface Shared {
 }
 
 /**
- * The `auth` of a client that is signed in by cookie. Made by `session()`.
+ * The `auth` of a client that is signed in by cookie. `session()` creates it.
  * @example
  * ```ts
  * const auth: Session = session({ product: 'spotdesk', tenant: 'acme' })
@@ -74,7 +74,7 @@ export class Session implements Auth {
   #client: Caller | undefined
   #current: Shared | undefined
   #flight: Promise<string> | undefined
-  /** Counts log-ins and log-outs: a refresh that was under way meanwhile must not bring an old token back. */
+  /** Counts log-ins and log-outs, so that a refresh in progress does not bring an old token back. */
   #epoch = 0
   #ended = false
   #channel: InstanceType<typeof BroadcastChannel> | undefined
@@ -90,13 +90,13 @@ export class Session implements Auth {
     return this.#current?.jwt
   }
 
-  /** Permissions of the signed-in user, for the interface only: the server checks each call itself. */
+  /** Permissions of the signed-in user, only for the interface. The server checks each call itself. */
   get permissions(): readonly string[] {
     return this.#current?.permissions ?? []
   }
 
   /**
-   * A new access token for the session of the cookie; one call at a time in this page, and one page at a time in this browser.
+   * Gets a new access token for the session of the cookie, with one call at a time in this page and one page at a time in this browser.
    * @throws AuthenticationError when there is no session any more
    * @example
    * ```ts
@@ -110,7 +110,7 @@ export class Session implements Auth {
   }
 
   /**
-   * Forgets the token without asking the server, as when another account signs in.
+   * Forgets the token without a call to the server, for example when another account signs in.
    * @example
    * ```ts
    * const auth = session()

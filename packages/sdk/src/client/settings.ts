@@ -9,11 +9,11 @@ import type { ClientOptions, LogLevel, Logger } from './options.ts'
 import { realRuntime, type Runtime } from './runtime.ts'
 import { fetchTransport, type Transport } from './transport.ts'
 
-/** A client's options with every default filled in, and what its calls share. */
+/** A client's options with all defaults, and the shared state of its calls. */
 export interface Settings {
   /** Scheme, host and port of the server. */
   origin: string
-  /** Host and port, to be compared with `plainHosts`. */
+  /** Host and port, for the comparison with `plainHosts`. */
   host: string
   /** Path of the API below the origin. */
   base: string
@@ -27,9 +27,9 @@ export interface Settings {
   requestIdPrefix: string
   /** Hosts that get neither of the two. */
   plainHosts: ReadonlySet<string>
-  /** True: calls go over plain http to other machines too. */
+  /** True if calls may go over plain http to other machines too. */
   allowHttp: boolean
-  /** Origins of http that asked to be called over https, by themselves. */
+  /** The https origin for each http origin that redirected to it. */
   upgrades: Map<string, string>
   /** Sends the tries. */
   transport: Transport
@@ -41,11 +41,11 @@ export interface Settings {
   uploadTimeout: number
   /** Tries after the first. */
   retries: number
-  /** Milliseconds after the beginning of a call from which on no new try starts. */
+  /** Milliseconds after the beginning of a call after which no new try starts. */
   retryBudget: number
   /** True: instants stay ISO strings. */
   dateStrings: boolean
-  /** True: answers are checked against their schemas. */
+  /** True if answers are checked against their schemas. */
   validate: boolean
   /** Gets every downloaded file. */
   onDownload: ClientOptions['onDownload']
@@ -53,19 +53,19 @@ export interface Settings {
   runtime: Runtime
   /** Tries under way at once. */
   limiter: Limiter
-  /** Kept answers of GET calls; undefined: none are kept. */
+  /** Cached answers of GET calls; undefined without a cache. */
   cache: GetCache | undefined
   /** Listeners of requests, responses and retries. */
   events: Emitter
   /** Middleware, the first added outermost. */
   middleware: Middleware[]
-  /** Writes a line if its level is wanted; the message is made only then. */
+  /** Writes a line if its level is enabled. Only then is the message built. */
   log: (level: Exclude<LogLevel, 'silent'>, message: () => string) => void
 }
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** Fills in the defaults. Throws a SpotdeskError where an option cannot be used. */
+/** Fills in the defaults. Throws a SpotdeskError if an option cannot be used. */
 export function toSettings(options: ClientOptions): Settings {
   const url = toUrl(options.baseUrl)
   const path = withoutEnd(url.pathname, '/')

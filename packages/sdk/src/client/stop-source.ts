@@ -1,6 +1,6 @@
 /**
- * The end of a try: the caller's abort or the time limit. A plain list of one listener, because an AbortController for every
- * request costs a tenth of it; `signal` makes one for those who need it, such as `fetch`.
+ * The end of a try: the caller's abort or the time limit. It is a plain listener, because an AbortController costs a tenth of each request.
+ * `signal` creates one for those who need it, such as `fetch`.
  */
 export class StopSource {
   #stopped = false
@@ -25,7 +25,7 @@ export class StopSource {
     return this.#controller.signal
   }
 
-  /** Calls the listener once, at once if it has stopped already. There is one listener: the transport. */
+  /** Calls the listener once, or immediately if it has stopped already. The only listener is the transport. */
   onStop(listener: (reason: unknown) => void): void {
     if (this.#stopped) listener(this.#reason)
     else this.#listener = listener

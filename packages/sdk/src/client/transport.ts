@@ -12,13 +12,13 @@ export interface TransportRequest {
   path: string
   /** Headers with lower-case names. */
   headers: Record<string, string>
-  /** JSON as text, bytes, or a file; undefined: none. */
+  /** JSON as text, bytes, or a file; undefined if none. */
   body: string | Uint8Array | Upload | undefined
   /** Ends the try: the caller's abort or the time limit. `stop.signal` is the same as an AbortSignal. */
   stop: StopSource
-  /** True if the answer's body is wanted piece by piece: a file. */
+  /** True if the answer's body is read piece by piece: a file. */
   streamed: boolean
-  /** True if cookies go with it to another origin of the same site. */
+  /** True if cookies are sent to another origin of the same site. */
   credentials: boolean
   /** Value of `X-request-id`. */
   requestId: string
@@ -26,7 +26,7 @@ export interface TransportRequest {
   attempt: number
   /** The call's row, without schemas; undefined for a raw `client.fetch`. */
   row: CallRow | undefined
-  /** Told of the bytes of an upload; undefined: nobody asks. */
+  /** Called with the sent bytes of an upload; undefined without a listener. */
   onUploadProgress: ((progress: UploadProgress) => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export interface ResponseHeaders {
 }
 
 /**
- * Sends one try. Rejects when there is no answer; every status is an answer. A redirect is handed out as it came and never followed:
+ * Sends one try. It rejects if there is no answer; every status is an answer. A redirect is returned as it came and never followed, because
  * the client decides about it. In a page, where it cannot be read, its status is 0.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>

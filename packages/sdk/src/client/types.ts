@@ -1,4 +1,4 @@
-/** Types that follow from a row: what its method takes and what it answers. */
+/** Types that follow from a row: the input and the result of its method. */
 import type { CallFile, CallRow } from '../contract/call-row.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { Call } from './call.ts'
@@ -14,17 +14,17 @@ export type InputFor<E> = E extends { file: CallFile } ? Omit<InputOf<E>, 'file'
 /** Answer of a call. */
 export type ResponseData<E, D extends Dates = 'date'> = E extends { download: string } ? Download : Dated<OutputOf<E>, D>
 
-/** Return value of a call: a list that can be walked for rows with `paged`, else a promise of the answer. */
+/** Return value of a call: a list to iterate for rows with `paged`, or else a promise of the answer. */
 export type CallFor<E, D extends Dates = 'date'> = E extends { paged: true }
   ? ResponseData<E, D> extends infer P extends Page
     ? PagedCall<P>
     : never
   : Call<ResponseData<E, D>>
 
-/** Options of a call that changes a certain version: `ifMatch` is needed. */
+/** Options of a call that changes a certain version; they need `ifMatch`. */
 export type VersionedOptions = CallOptions & Required<Pick<CallOptions, 'ifMatch'>>
 
-/** The arguments of a call: input and options, without input where nothing is needed. */
+/** The arguments of a call: input and options, without input if none is needed. */
 export type ArgumentsOf<E> = keyof InputFor<E> extends never
   ? [input?: Record<string, never>, options?: CallOptions]
   : Record<never, never> extends InputFor<E>

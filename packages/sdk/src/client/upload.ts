@@ -12,10 +12,10 @@ export interface UploadFile {
   stream: () => AsyncIterable<Uint8Array>
 }
 
-/** File that a call takes. A stream can be read once only, so a call with one is never retried. */
+/** A file for a call. A stream can be read only once, so a call with a stream is never retried. */
 export type FileSource = Blob | Uint8Array | ArrayBuffer | UploadFile | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Bytes sent so far, and how many there are when that is known. */
+/** Bytes sent so far, and the total if known. */
 export interface UploadProgress {
   /** Bytes sent so far. */
   loaded: number
@@ -37,11 +37,11 @@ export interface Upload {
   size: number | undefined
   /** True if it can be sent a second time. */
   replayable: boolean
-  /** Why the file could not be read, when that is why a try failed. */
+  /** Error of reading the file, if that caused the failure of a try. */
   sourceError: SourceError | undefined
-  /** The body as a Blob, when nothing has to be read for that. */
+  /** The body as a Blob, if that needs no reading. */
   blob: () => Blob | undefined
-  /** The body in pieces; tells the progress after each. */
+  /** The body in pieces; reports the progress after each. */
   chunks: (onProgress?: (progress: UploadProgress) => void) => AsyncGenerator<Uint8Array, void, undefined>
 }
 

@@ -3,7 +3,7 @@ import { isOverHttps } from './redirect.ts'
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
 /**
- * The transport over XMLHttpRequest, the one way for a page to learn how far an upload is. For `uploadTransport`.
+ * The transport over XMLHttpRequest, the only way for a page to learn the progress of an upload. For `uploadTransport`.
  * @example
  * ```ts
  * const web = new SpotdeskClient({ auth: session(), uploadTransport: xhrTransport() })
@@ -34,7 +34,7 @@ export function xhrTransport(): Transport {
   }
 }
 
-/** A page holds a file as a Blob; anything else is read first. */
+/** In a page a file is a Blob; anything else is read first. */
 async function wholeBody(body: TransportRequest['body']): Promise<Blob | string | Uint8Array | undefined> {
   if (typeof body !== 'object' || body instanceof Uint8Array) return body
   const blob = body.blob()
@@ -44,7 +44,7 @@ async function wholeBody(body: TransportRequest['body']): Promise<Blob | string 
   return new Blob(chunks)
 }
 
-/** The same address over https is no other place. */
+/** The same address over https counts as the same place. */
 function isElsewhere(answered: string, { origin, path }: TransportRequest): boolean {
   const requestUrl = new URL(origin + path).href
   return answered !== '' && answered !== requestUrl && !isOverHttps(requestUrl, answered)

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import type { TransportResponse } from '../client/transport.ts'
 import { IncomingHeaders } from './incoming-headers.ts'
 
-/** Takes an answer from undici as a whole: one string at the end instead of a stream. */
+/** Collects an answer from undici: one string at the end instead of a stream. */
 export class Collector implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: TransportResponse) => void
   readonly #reject: (error: unknown) => void
@@ -18,7 +18,7 @@ export class Collector implements Dispatcher.DispatchHandler {
     this.#reject = reject
   }
 
-  /** Ends the request, also one that still waits for a connection: then it ends when its turn comes. */
+  /** Ends the request. A request that still waits for a connection ends when its turn comes. */
   stop(reason: Error): void {
     this.#stopped = reason
     this.#controller?.abort(reason)

@@ -1,6 +1,6 @@
 /**
- * Tokenising of bulk files under Node with csv-parse, for server and command line; everything after it is in `bulk/`.
- * Streams: a file of a million rows takes the memory of one chunk.
+ * Tokenising of bulk files under Node with csv-parse, for server and command line; everything after it is in `bulk/`. It streams, so a file
+ * of a million rows takes the memory of one chunk.
  */
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -39,11 +39,11 @@ export class CsvFileError extends Error {
 export interface BulkFile<Fields extends object = CampaignFields> {
   /** Columns of the file in their order. */
   header: Header<Fields>
-  /** Zone of the comment above the header, else null: the agency's counts. */
+  /** Zone in the comment above the header; null means the agency's. */
   timeZone: string | null
   /** Delimiter between cells. */
   delimiter: Delimiter
-  /** Rows below the header, blank ones left out. */
+  /** Rows below the header, without blank ones. */
   rows: RawRow[]
 }
 
@@ -53,7 +53,7 @@ export type BulkFileResult<Fields extends object = CampaignFields> =
   | { ok: false; errors: readonly FileError[] }
 
 /**
- * Reads a whole upload within the limits of an import. Blank rows are left out and not counted.
+ * Reads a whole upload within the limits of an import. It leaves out blank rows and does not count them.
  * @returns every error of the file as a whole; errors of rows come from `parseRows` and `planCampaigns`
  */
 export function readBulkFile(bytes: Uint8Array): Promise<BulkFileResult>
@@ -86,11 +86,11 @@ export async function readBulkFile(bytes: Uint8Array, format = campaignFormat): 
   }
 }
 
-/** A file whose header was read and whose rows come one by one. */
+/** A file with its header, whose rows come one by one. */
 export interface BulkStream {
   /** Columns of the file in their order. */
   header: Header
-  /** Zone of the comment above the header; null: none. */
+  /** Zone in the comment above the header; null if none. */
   timeZone: string | null
   /** Delimiter between cells. */
   delimiter: Delimiter
@@ -102,7 +102,7 @@ export interface BulkStream {
 const headBytes = 65_536
 
 /**
- * Opens a file of any length, for those who take it apart into imports of their own.
+ * Opens a file of any length, for callers that split it into imports.
  * @throws {CsvFileError} for comments, header or encoding that are not right; also while `rows` is read
  */
 export async function openBulkStream(chunks: AsyncIterable<Uint8Array>): Promise<BulkStream> {
@@ -147,7 +147,7 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   return both
 }
 
-/** Takes the header row off and hands the rows on, blank ones left out. */
+/** Removes the header row and passes the rows on, without blank ones. */
 async function readHead(
   preamble: Preamble,
   text: AsyncIterable<string>,
@@ -165,10 +165,10 @@ async function readHead(
   throw new CsvFileError(read.errors)
 }
 
-/** Characters that are taken apart at a time: a millisecond or two. */
+/** Characters that are parsed at a time: a millisecond or two. */
 const sliceLength = 16_384
 
-/** The text in slices, with room for other work of the process between them. */
+/** The text in slices, with pauses for other work of the process. */
 async function* slices(text: string, from: number): AsyncGenerator<string> {
   for (let at = from; at < text.length; at += sliceLength) {
     yield text.slice(at, at + sliceLength)

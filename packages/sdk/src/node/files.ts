@@ -18,7 +18,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 /**
- * A file on disk as something to upload: read piece by piece, and again when a call is tried again.
+ * A file on disk to upload. It is read piece by piece, and again for each retry.
  * @throws the system's error (ENOENT, EISDIR …) when it is no readable file
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export async function fileFrom(path: string): Promise<UploadFile> {
 }
 
 /**
- * Writes a downloaded file to disk and answers its path. The file stands under its name only when it is whole.
+ * Writes a downloaded file to disk and returns its path. The file gets its name only when it is complete.
  * @param target a path, or a directory in which it gets the name that the server gave
  * @example
  * ```ts

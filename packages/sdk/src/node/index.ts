@@ -1,4 +1,4 @@
-/** For Node: undici's pool as transport, files on disk in and out. */
+/** For Node: undici's pool as transport, and files on disk. */
 export { createNodeTransport, type NodeTransport, type NodeTransportOptions } from './transport.ts'
 export { fileFrom, toFile } from './files.ts'
 export { proxyFor, type NamedProxy } from './proxies.ts'

@@ -1,4 +1,4 @@
-/** Proxies that the environment names, as curl and other programs read them. */
+/** Proxies of the environment, as curl and other programs read them. */
 import { isLoopback } from '../values/loopback.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -12,8 +12,8 @@ export interface NamedProxy {
 }
 
 /**
- * The proxy that calls of an address go through. `HTTPS_PROXY` is that of https, and `HTTP_PROXY` that of http, and of https without one of
- * its own. Addresses of this machine, and hosts of `NO_PROXY`, are called without one.
+ * The proxy for calls to an address. `HTTPS_PROXY` serves https. `HTTP_PROXY` serves http, and https if `HTTPS_PROXY` is not set. Calls to
+ * this machine, and to hosts of `NO_PROXY`, use no proxy.
  * @returns undefined for none
  * @throws TypeError that names the variable and not its value, which may hold a password
  * @example
@@ -52,7 +52,10 @@ function namedBy(environment: Environment, ...names: string[]): NamedProxy | und
 
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
-/** `NO_PROXY` lists hosts, each with its subdomains, with `*.` before it only these, with `:port` only there; `*` is every host. */
+/**
+ * `NO_PROXY` lists hosts, each with its subdomains. With `*.` before it, only the subdomains count, and with `:port` only that port. `*` is
+ * every host.
+ */
 function isExcepted({ protocol, hostname, port }: URL, environment: Environment): boolean {
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   const entries = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').toLowerCase().split(/[,\s]+/)

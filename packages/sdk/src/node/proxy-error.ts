@@ -3,11 +3,11 @@ import { ConnectionError, type CallFacts } from '../client/errors.ts'
 /** The status with which a proxy asks for a name and a password. No Spotdesk server answers so. */
 export const proxySignIn = 407
 
-/** The proxy on the way did not let the call through; the server has not heard of it. */
+/** The proxy refused the call. The server did not receive it. */
 export class ProxyError extends ConnectionError {
   override name = 'ProxyError'
   override readonly retryable: boolean
-  /** Status of the proxy's answer; 407: it asks for a name and a password. */
+  /** Status of the proxy's answer; 407 requests a name and a password. */
   readonly proxyStatus: number
 
   constructor(proxyStatus: number, facts: CallFacts) {
@@ -23,7 +23,7 @@ export class ProxyError extends ConnectionError {
   }
 }
 
-/** The refusal of a proxy, which undici tells in the text of its errors alone; undefined for any other error. */
+/** The refusal of a proxy, which undici states only in the text of its errors; undefined for any other error. */
 export function toProxyError(error: unknown, requestId: string): ProxyError | undefined {
   const text = error instanceof Error ? error.message : ''
   const [, tunnel, plain] = /^Proxy response \((\d{3})\)|^Proxy Authentication Required \((\d{3})\)/.exec(text) ?? []

@@ -12,26 +12,26 @@ import { readProxies, proxyFor } from './proxies.ts'
 
 /** Options of `createNodeTransport()`. */
 export interface NodeTransportOptions {
-  /** Connections to each server at most. Default 32. */
+  /** Maximum number of connections to each server. Default 32. */
   connections?: number
-  /** A certificate authority of one's own, PEM, beside those that Node knows. */
+  /** Your own certificate authority in PEM, in addition to those that Node knows. */
   ca?: string | Buffer | (string | Buffer)[]
   /**
    * 'env' (default) follows HTTP_PROXY, HTTPS_PROXY and NO_PROXY; an address is used for every call; false for none. Calls to this machine
-   * (localhost, 127.0.0.0/8, [::1]) go through no proxy.
+   * (localhost, 127.0.0.0/8, [::1]) use no proxy.
    */
   proxy?: 'env' | false | (string & Record<never, never>)
   /** Milliseconds that an idle connection is kept. Default 4000. */
   keepAliveTimeout?: number
   /** Milliseconds to connect. Default 10,000. */
   connectTimeout?: number
-  /** A dispatcher of one's own, instead of all of the above. */
+  /** Your own dispatcher, instead of all of the above. */
   dispatcher?: Dispatcher
 }
 
 /** A transport that holds connections; `close` lets a program end at once. */
 export interface NodeTransport extends Transport {
-  /** Ends its connections once the calls under way are answered. */
+  /** Ends its connections after the calls in progress are answered. */
   close: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   return Object.assign(send, { close })
 }
 
-/** A JSON answer is short: its pieces are collected by a handler of our own, which spares the stream that `request` builds. */
+/** A JSON answer is short. Our own handler collects its pieces, which avoids the stream that `request` builds. */
 function sendForText(dispatcher: Dispatcher, request: TransportRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const collector = new Collector(resolve, reject)

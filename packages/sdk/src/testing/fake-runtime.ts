@@ -10,8 +10,9 @@ export interface FakeRuntime extends Runtime {
 }
 
 /**
- * A runtime whose waiting is over at once, while its own clock goes on by that much. Time limits of tries stay real. With many
- * calls at once give `now: () => 0` instead of its clock, or each call pays for the waits of all.
+ * 0` instead of its clock, or each call pays for the waits of all. => A runtime whose waits end at once, while its own clock advances by
+ * the waited time. Time limits of tries stay real. With many concurrent calls, use `now: () => 0` instead of its clock, or each call pays
+ * for the waits of all. => 0` instead of its clock, or each call pays for the waits of all.
  * @example
  * ```ts
  * import { createMockServer, fakeRuntime, faultPlan } from '@spotdesk/sdk/testing'

@@ -1,4 +1,4 @@
-/** Faults between a client and a server, and for each if the server had carried out the call by then. */
+/** Faults between a client and a server. Each states whether the server has carried out the call. */
 export const faults = {
   /** The connection is reset before the server has read the call. */
   resetBefore: { effect: false, breaks: 'reset' },
@@ -14,31 +14,31 @@ export const faults = {
   htmlAfter: { effect: true, breaks: 'html' },
   /** Nothing comes, ever. */
   hangBefore: { effect: false, breaks: 'hang' },
-  /** The server does its work and nothing comes, ever. */
+  /** The server does its work, and no answer ever comes. */
   hangAfter: { effect: true, breaks: 'hang' },
 } as const satisfies Record<string, { effect: boolean; breaks: 'reset' | 'half' | 'tooMany' | 'html' | 'hang' }>
 
 /** Name of a fault. */
 export type Fault = keyof typeof faults
 
-/** Says for each request in turn which fault meets it. */
+/** Chooses the fault of each request in turn. */
 export interface FaultPlan {
-  /** The fault that the next request meets; undefined: none. */
+  /** The fault of the next request; undefined if none. */
   next: (request: Request) => Fault | undefined
 }
 
 /** Faults by chance. */
 export interface RandomFaults {
-  /** Part of the requests that a fault meets, 0 to 1. */
+  /** Part of the requests with a fault, 0 to 1. */
   rate: number
   /** The same seed makes the same faults. */
   seed?: number
-  /** Faults to choose from; absent: all. */
+  /** Faults to choose from; if omitted, all. */
   kinds?: readonly Fault[]
 }
 
 /**
- * Faults by chance, or one after the other from a list (undefined in it lets a request pass; after its end all pass).
+ * Random faults, or one after the other from a list. Undefined in the list lets a request pass. After the end of the list all pass.
  * @example
  * ```ts
  * import { createMockServer, faultPlan } from '@spotdesk/sdk/testing'
@@ -56,7 +56,7 @@ export function faultPlan(plan: RandomFaults | readonly (Fault | undefined)[]): 
   return { next: () => rest.shift() }
 }
 
-/** A small generator of even chance with a seed (Tommy Ettinger's mulberry32, public domain). */
+/** A small uniform random generator with a seed (Tommy Ettinger's mulberry32, public domain). */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** For tests: a server made of the contract, in memory or on a port, with faults by plan. */
+/** For tests: a server made from the contract, in memory or on a port, with planned faults. */
 export {
   createMockServer,
   MockProblem,

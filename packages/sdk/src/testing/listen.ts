@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export interface RequestOutcome {
   /** The answer; empty where nothing arrives. */
   response: Response
-  /** How the connection breaks; undefined: it does not. */
+  /** Fault of the connection; undefined if none. */
   breaks: 'reset' | 'half' | 'hang' | undefined
 }
 

@@ -39,15 +39,15 @@ export type MockHandler<E> = (input: ParsedOf<E>, context: MockContext) => MockA
 
 /** Options of `createMockServer()`. */
 export interface MockServerOptions {
-  /** Which requests meet a fault; absent: none. */
+  /** Requests with a fault; if omitted, none. */
   faults?: FaultPlan
-  /** Which bearers are good; without it nobody is asked for one. */
+  /** Valid bearers; without it no bearer is needed. */
   accepts?: (token: string) => boolean
-  /** Where it claims to be, for `fetch`. Default 'https://mock.spotdesk.test'. */
+  /** Its address for `fetch`. Default 'https://mock.spotdesk.test'. */
   url?: string
 }
 
-/** A call that the mock carried out: a repeated one with the same Idempotency-Key is not here again. */
+/** A call that the mock carried out. A repeated call with the same Idempotency-Key is not listed again. */
 export interface Effect {
   /** Noun of the row: 'campaigns'. */
   noun: string
@@ -82,8 +82,8 @@ export class MockProblem extends Error {
 }
 
 /**
- * A server made of the contract: rows without a handler answer a sample of their schema. In memory through `fetch`, or over
- * real connections through `listen`.
+ * A server made from the contract. Rows without a handler answer a sample of their schema. Use it in memory through `fetch`, or over real
+ * connections through `listen`.
  * @example
  * ```ts
  * import { campaigns } from '@spotdesk/sdk/contract'
@@ -110,11 +110,11 @@ export function createMockServer(options: MockServerOptions = {}): MockServer {
  */
 export class MockServer {
   readonly url: string
-  /** Every request that arrived, repeated ones too. */
+  /** Every request that arrived, including repeated ones. */
   readonly requests: Request[] = []
   readonly effects: Effect[] = []
   readonly #options: MockServerOptions
-  /** By method and path: the rows of `contract` and of `calls` are two objects for one call. */
+  /** Handlers by method and path, because the rows of `contract` and of `calls` are two objects for one call. */
   readonly #handlers = new Map<string, MockHandler<never>>()
   readonly #kept = new Map<string, { fingerprint: string; status: number; text: string }>()
 
@@ -124,7 +124,7 @@ export class MockServer {
   }
 
   /**
-   * Gives a row an answer of its own.
+   * Sets the handler of a row.
    * @example
    * ```ts
    * import { session as rows } from '@spotdesk/sdk/contract'
@@ -138,7 +138,7 @@ export class MockServer {
   }
 
   /**
-   * The server as a `fetch`: nothing leaves the process.
+   * The server as a `fetch`. Nothing leaves the process.
    * @example
    * ```ts
    * import { createMockServer } from '@spotdesk/sdk/testing'
@@ -186,7 +186,7 @@ export class MockServer {
     return listen((request) => this.handle(request), port)
   }
 
-  /** @internal Carries out a request, and breaks its answer as the fault plan says. */
+  /** @internal Carries out a request, and breaks its answer according to the fault plan. */
   async handle(request: Request): Promise<RequestOutcome> {
     this.requests.push(request)
     const fault = this.#options.faults?.next(request)

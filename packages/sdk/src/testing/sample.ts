@@ -19,8 +19,8 @@ const texts = [
 const uuid = '018f2b6e-7c3a-7d5b-9a1e-2f4c6d8e0a1b'
 
 /**
- * A value of a schema in the form that travels (instants as ISO text): the same each time, every field filled, one item in
- * each list. The examples in a schema's `meta` come first.
+ * A value of a schema in its wire form, with instants as ISO text. It is the same each time, with every field filled and one item in each
+ * list. The examples in a schema's `meta` come first.
  * @throws Error when no sample of the schema is known
  * @example
  * ```ts
