@@ -31,7 +31,7 @@ export interface AdPlanWorld extends Pick<AdContext, 'creatives' | 'maximumSecon
   targeting: Omit<TargetingFacts, 'features' | 'flight'>
   /** Campaigns that the user may see, by id: those that rows name and those of the ads that rows name. */
   campaigns: ReadonlyMap<number, AdHome>
-  /** The campaign that the import is limited to: rows of other campaigns change nothing and get a warning. Absent: no limit. */
+  /** The campaign that the import is limited to: rows of other campaigns change nothing and get a warning. If omitted, no limit. */
   onlyCampaign?: number
 }
 

@@ -33,7 +33,7 @@ export type EntityKey = { id: number } | { reference: string }
 export interface AdCells extends Omit<AdFields, 'linkedTo'> {
   campaignReference: string | null
   linkedTo: EntityKey[]
-  /** From 1; null: in no sequence. */
+  /** From 1; null means in no sequence. */
   sequencePosition: number | null
 }
 export type AdCell = keyof AdCells

@@ -23,7 +23,7 @@ export interface ParsedRow<Fields extends object = CampaignFields, Verb extends 
   /** The raw texts of `cells`, for messages; and of shown values, which no import writes. */
   texts: Partial<Record<keyof Fields, string>>
   errors: RowError[]
-  /** The kind of the row's entity, in messages; left out: a campaign. */
+  /** The kind of the row's entity, in messages; if omitted, a campaign. */
   noun?: string
 }
 

@@ -25,7 +25,7 @@ export type TypedNumberResult = { ok: true; value: number } | { ok: false; probl
 export interface TypedNumberContext {
   currency: string
   objectiveType: ObjectiveType
-  /** Null: unlimited, or not set. */
+  /** Null means unlimited, or not set. */
   objective: number | null
   cpm: number | null
 }
@@ -42,9 +42,7 @@ function noNumber(text: string): TypedNumberResult {
   return refused({ code: 'invalidNumber', ...(meant !== null && { meant: print(meant) }) })
 }
 
-/**
- * @param currency whose sign or code may stand beside it; null: it is a count, or of several currencies
- */
+/** @param currency whose sign or code may stand beside it; null if it is a count, or of several currencies */
 function readNumber(text: string, field: NumberField, currency: string | null = null): TypedNumberResult {
   const number = parseNumber(text, locale, currency === null ? [] : currencyUnits(currency, locale))
   if (number === null) return refused({ code: 'required' })
@@ -88,14 +86,14 @@ function readChange(
   return value === null ? refused({ code: 'nothingToChange' }) : { ok: true, value }
 }
 
-/** An objective: a whole number, or '+10 %' of what it is. @param campaign null: of several */
+/** An objective: a whole number, or '+10 %' of what it is. @param campaign null means of several */
 export function readObjective(text: string, campaign: TypedNumberContext | null): TypedNumberResult {
   if (!isChange(text)) return readNumber(text, 'objectiveValue', campaign?.objectiveType === 'PRICE' ? campaign.currency : null)
   const changed = readChange(text, campaign, ({ objective }, percent) => (objective === null ? null : scaleWhole(objective, percent)))
   return changed.ok ? judge(changed.value, 'objectiveValue') : changed
 }
 
-/** A CPM with one to four decimals, or '+10 %' of what it is. @param campaign null: of several */
+/** A CPM with one to four decimals, or '+10 %' of what it is. @param campaign null means of several */
 export function readCpm(text: string, campaign: TypedNumberContext | null): TypedNumberResult {
   if (!isChange(text)) return readNumber(text, 'cpm', campaign?.currency ?? null)
   const changed = readChange(text, campaign, ({ cpm, currency }, percent) => (cpm === null ? null : scalePrice(cpm, percent, currency)))
@@ -104,7 +102,7 @@ export function readCpm(text: string, campaign: TypedNumberContext | null): Type
 
 /**
  * A priority.
- * @param type of the campaign; null: of several, whose types are judged with them
+ * @param type of the campaign; null means of several, whose types are judged with them
  * @param isAdvanced the user holds AGENCY_ADVANCED.WRITE
  */
 export function readPriority(text: string, type: CampaignType | null, isAdvanced: boolean): TypedNumberResult {

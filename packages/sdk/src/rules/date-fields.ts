@@ -5,7 +5,7 @@ import type { DateRange } from './date-range.ts'
 /** `outsideDates`: not in the range of dates that every date lies in. */
 export type DateCode = 'invalidDate' | 'outsideDates' | 'minDate' | 'maxDate'
 
-/** The bounds of a date, both inclusive; null: no bound. */
+/** The bounds of a date, both inclusive; null means no bound. */
 export interface DateBounds {
   min?: Date | null
   max?: Date | null

@@ -117,7 +117,7 @@ export function predefinedRange(key: PredefinedRangeKey, now: Date, zone: string
 }
 
 /**
- * The range of an address. Absent: the whole delivery range. Invalid, or nothing delivered: this month. The start is never further back
+ * The range of an address. If omitted, the whole delivery range. Invalid, or nothing delivered: this month. The start is never further back
  * than the look-back limit before today in `zone`.
  */
 export function resolveDateRange(text: string | undefined, delivery: DateRange | null, now: Date, zone: string): DateRange {

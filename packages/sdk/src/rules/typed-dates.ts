@@ -70,7 +70,7 @@ export type TypedDateTime =
 
 /**
  * Reads a typed day and time in a zone.
- * @param order of days whose year comes last; null: nobody knows it
+ * @param order of days whose year comes last; null if nobody knows it
  * @param mayBeOpen an end after the range of dates is told that none is no end
  */
 export function readDateTime(text: string, zone: string, order: DayOrder | null, mayBeOpen = false): TypedDateTime {

@@ -7,7 +7,7 @@ export interface RuleChanges {
   replaceRules?: readonly { group: number; rule: number; to: string }[] | undefined
 }
 
-/** The targeting with rules left out or replaced, as a forecast's changes name them; null: one of them cannot be read. */
+/** The targeting with rules left out or replaced, as a forecast's changes name them; null if one of them cannot be read. */
 export function changedGroups(groups: readonly Group[], { dropRules = [], replaceRules = [] }: RuleChanges): Group[] | null {
   const read = replaceRules.map(({ group, rule, to }) => ({ group, rule, parsed: parseTargeting(to) }))
   if (read.some(({ parsed }) => !parsed.ok)) return null

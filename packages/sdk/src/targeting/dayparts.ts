@@ -20,7 +20,7 @@ export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[]
 export interface AdTimes {
   targeting: Targeting | null
   link: 'AND' | 'REPLACE'
-  /** Milliseconds of the epoch; null: the campaign's. */
+  /** Milliseconds of the epoch; null means the campaign's. */
   start: number | null
   end: number | null
 }

@@ -25,7 +25,7 @@ const hopeless: ReadonlySet<string> = new Set<LintCode>([
   'typeNotPermitted',
 ])
 
-/** The fix of a finding; null: there is more than one way, so that its reader has to choose. */
+/** The fix of a finding; null if there is more than one way, so that its reader has to choose. */
 export function fixFinding(groups: readonly Group[], finding: FixableFinding): TargetingFix | null {
   const { code, group, rule: index } = finding
   if (group === null || index === null) return null

@@ -30,7 +30,7 @@ export interface Lint {
   mend: string
   /** The nearest valid value. */
   suggestion: string | null
-  /** The values of the rule that it is about; none: the rule as it is. */
+  /** The values of the rule that it is about; none means the rule as it is. */
   values: readonly string[]
   group: number
   /** Null when the finding is the group's. */

@@ -47,7 +47,7 @@ interface Exclusion {
   exclude: boolean
 }
 interface ExclusionInput {
-  /** True: the rule holds where it does not match. Absent: false. */
+  /** True inverts the rule: it holds where it does not match. If omitted, false. */
   exclude?: boolean
 }
 interface Head<T> {

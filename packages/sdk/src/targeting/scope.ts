@@ -1,7 +1,7 @@
 /** The inventory that a targeting leaves, by its own rules. */
 import type { Rule, Targeting } from './rule.ts'
 
-/** The inventory that one group names; null: it names none. */
+/** The inventory that one group names; null if it names none. */
 export interface InventoryScope {
   publishers: number[] | null
   zones: number[] | null

@@ -111,7 +111,7 @@ export function decideAdAction(verb: AdActionVerb, ad: AdActionSubject): AdActio
   return { ok: true, change: true }
 }
 
-/** The question before an action; deactivating asks a different one when the ad is in a sequence. */
+/** The question before an action. Deactivating an ad in a sequence has a different question. */
 export function adConfirmation(verb: 'activate' | 'deactivate' | 'unlink', inSequence: boolean): string {
   if (verb === 'activate') return 'Activate this ad? It starts delivering within 5 minutes.'
   if (verb === 'unlink') return 'Unlink this ad? Both ads stay, and are no longer shown together.'
@@ -136,7 +136,7 @@ export function adSubjectOf(
   ad: Pick<AdActionSubject, 'status' | 'archived' | 'subtype'> & {
     linkedTo: readonly unknown[]
     missingCreative: boolean
-    /** Seconds of its file, or the expected ones; null: neither is known. */
+    /** Seconds of its file, or the expected ones; null if neither is known. */
     durationSeconds: number | null
   },
   campaign: AdActionSubject['campaign'],

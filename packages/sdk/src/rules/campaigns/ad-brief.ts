@@ -1,7 +1,7 @@
 /** The statuses of a creative brief and the steps between them (docs/domain.md §3.3). */
 import { type AdType, type BriefState, type BriefStatus, type BriefStep, briefSteps } from '../../values/index.ts'
 
-/** The statuses that a step starts from, and the one that it leads to; null: no brief was sent yet. */
+/** The statuses that a step starts from, and the one that it leads to; null if no brief was sent yet. */
 const steps: Record<BriefStep, { from: readonly (BriefState | null)[]; to: BriefState }> = {
   send: { from: [null, 'CREATIVE_APPROVED', 'CREATIVE_CANCELED'], to: 'NEW_CREATIVE_BRIEF' },
   accept: { from: ['NEW_CREATIVE_BRIEF'], to: 'PENDING_CREATIVE' },
@@ -28,7 +28,7 @@ export function decideBriefStep(step: BriefStep, ad: { type: AdType; briefStatus
   return { ok: false, code: 'briefStepNotAllowed', params: { step, allowedSteps } }
 }
 
-/** The status of an ad's brief among the statuses that a list shows, two of which follow from the ad; null: no brief was sent. */
+/** The status of an ad's brief among the statuses that a list shows, two of which follow from the ad; null if no brief was sent. */
 export function briefStateOf(statuses: readonly BriefStatus[]): BriefState | null {
   return statuses.find((status) => status !== 'MISSING_CREATIVE' && status !== 'NOT_IN_OBJECTIVE') ?? null
 }

@@ -122,7 +122,7 @@ export interface CreativeFacts {
   mediaType: string
   /** Null where it has none, such as an image. */
   durationSeconds: number | null
-  /** Null: any advertiser's. */
+  /** Null means any advertiser's. */
   advertiserId: number | null
 }
 

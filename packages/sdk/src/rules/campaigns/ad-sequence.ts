@@ -12,7 +12,7 @@ export function withoutAd(sequence: readonly number[], adId: number): number[] {
 
 /**
  * Activating an ad that was in the sequence adds it again.
- * @param index its old position; null: at the end
+ * @param index its old position; null means at the end
  * @param others the remaining ads when the sequence was dissolved, in their order
  */
 export function withAd(sequence: readonly number[], adId: number, index: number | null, others: readonly number[] = []): number[] {
@@ -64,7 +64,7 @@ function restore({ adIds, left }: SequenceState, { id, index }: SequenceState['l
   return next.length === 0 ? { adIds, left } : { adIds: next, left: left.filter((entry) => !next.includes(entry.id)) }
 }
 
-/** A sequence with ads moved to the given positions (from 1; null: removed), the others in their order around them. */
+/** A sequence with ads moved to the given positions (from 1; null means removed), the others in their order around them. */
 export function placeAds(adIds: readonly number[], places: ReadonlyMap<number, number | null>): number[] {
   let sequence = adIds.filter((id) => !places.has(id))
   const placed = [...places].flatMap(([id, position]) => (position === null ? [] : [{ id, position }]))

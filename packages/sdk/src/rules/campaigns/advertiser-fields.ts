@@ -13,7 +13,7 @@ export function isHost(text: string): boolean {
   return text.length <= limits.domain && hostPattern.test(text)
 }
 
-/** The host of a pasted address; null: it has none that `isHost` takes. */
+/** The host of a pasted address; null if it has none that `isHost` takes. */
 export function guessHost(text: string): string | null {
   const shown = text.replaceAll(/[\p{Z}\p{C}]/gu, '')
   const [, host = ''] = /^(?:[a-z][a-z0-9+.-]{0,20}:[/\\]+|[/\\]*)(?:[^/\\?#@]*@)?([^/\\?#:@]*)/iu.exec(shown) ?? []

@@ -6,9 +6,9 @@ export type BudgetPanelState = (typeof budgetPanelStates)[number]
 
 export interface BudgetPanel<A> {
   state: BudgetPanelState
-  /** The registered payload as a text; null: the form is not valid, and there is none. */
+  /** The registered payload as a text; null if the form is not valid. */
   payload: string | null
-  /** The payload that was asked about last; null: none, or one whose answer no longer holds. */
+  /** The last requested payload; null if there is none, or if its answer is no longer valid. */
   asked: string | null
   /** Number of the latest question; answers to earlier ones are ignored. */
   question: number
@@ -21,7 +21,7 @@ export interface BudgetPanel<A> {
 }
 
 export type BudgetPanelEvent<A> =
-  /** The form says something else; null: it is not valid. */
+  /** The payload of the form has changed; null if the form is not valid. */
   | { type: 'registered'; payload: string | null }
   | { type: 'saveRequired' }
   /** It was saved: the same payload has another answer now. */
@@ -80,7 +80,7 @@ export function needsBudgetRequest({ payload, asked, isSaveRequired }: BudgetPan
   return payload !== null && payload !== asked && !isSaveRequired
 }
 
-/** True if the shown amounts are of another payload, or of what was saved before. */
+/** True if the shown amounts belong to another payload, or to the previously saved values. */
 export function isBudgetObsolete({ payload, answered, answer, isSaveRequired }: BudgetPanel<unknown>): boolean {
   return answer !== null && (payload !== answered || isSaveRequired)
 }

@@ -63,8 +63,9 @@ export const campaignActionNeeds: Record<CampaignAction, ActionNeed> = {
 }
 
 /**
- * The actions that a campaign offers to a user; an archived one, or one under an archived order, offers unarchive at the most. Menus ask
- * with the user. Without a user: what the campaign's state offers to whoever may do everything, as refusals name it.
+ * The actions that a campaign offers to a user. An archived campaign, or one under an archived order, offers at most unarchive. Menus pass
+ * the user. Without a user, the function returns the actions that the campaign's state offers to somebody with all permissions, as refusals
+ * name them.
  */
 export function availableActions(campaign: ActionSubject, user?: ActionUser): CampaignAction[] {
   const byState = actionsOfState(campaign)

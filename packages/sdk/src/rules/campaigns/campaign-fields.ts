@@ -84,8 +84,8 @@ export const cappingUnitHours: Record<CappingUnit, number> = {
 }
 
 /**
- * Two rules of which one is always reached before the other, or null: the longer window never counts when the shorter one's limit, as often
- * as it fits, cannot exceed it; the shorter never counts when its limit is not below the longer's.
+ * Two rules of which one is always reached before the other; null if there are none. The longer window never counts when the shorter one's
+ * limit, as often as it fits, cannot exceed it. The shorter window never counts when its limit is not below the longer's.
  */
 export function redundantCapping(rules: readonly CappingSetting[]): { idle: CappingSetting; because: CappingSetting } | null {
   for (const short of rules) {

@@ -89,8 +89,8 @@ function formatOf(field: string): Format | undefined {
 }
 
 /**
- * One side of a change as people read it; null for nothing.
- * @param dates the reader's formats; absent: dates stay as they are written in files
+ * One side of a change as people read it; null if there is none.
+ * @param dates the reader's formats; if omitted, dates stay as they are written in files
  */
 export function changeValue(item: ValuedChange, change: ValueChange, side: ChangeSide, dates?: DateTexts): string | null {
   const text = change[side]

@@ -40,7 +40,7 @@ export interface CheckedOrder {
   archived: boolean
   startDate: Date | null
   endDate: Date | null
-  /** null: unlimited or not set. */
+  /** null means unlimited or not set. */
   objectiveValue: number | null
   /** Sum of its campaigns' objectives, including this one's. */
   sumObjective: number
@@ -72,7 +72,7 @@ export interface CheckSubject {
   dco: boolean
   /** IANA zone of the dates in findings. */
   zone: string
-  /** The reader's formats of days and times; absent: those of the specification. */
+  /** The reader's formats of days and times; if omitted, those of the specification. */
   formats?: Formats
   advertiser: { name: string; active: boolean }
   order: CheckedOrder | null

@@ -30,8 +30,8 @@ export function isEmailAddress(text: string): boolean {
 const named = /^[^<>@]*<([^<>]*)>$/s
 
 /**
- * The address of a text that is one, or a name with one in angle brackets; null: it is neither. A host beyond ASCII is written as mail servers
- * take it (RFC 5891).
+ * The address of a text that is one, or a name with one in angle brackets; null if it is neither. A host beyond ASCII is written as mail
+ * servers take it (RFC 5891).
  */
 export function readEmailAddress(text: string): string | null {
   const bare = (named.exec(text.trim())?.[1] ?? text).trim()

@@ -25,7 +25,7 @@ export const copyName = (name: string): string => withSuffix(name, ' (copy)')
 export const copyNames = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? name : withSuffix(name, ` ${index + 1}`)))
 
-/** The flight of a copy. @param moveDays days of the zone's calendar by which it moves; null: the copy has no dates */
+/** The flight of a copy. @param moveDays days of the zone's calendar by which it moves; null means the copy has no dates */
 export function flightOfCopy<F extends Flight>({ startDate, endDate }: F, moveDays: number | null, zone: string): Flight {
   if (moveDays === null) return { startDate: null, endDate: null }
   const move = (date: Date | null) => date && shiftDays(date, moveDays, zone)
@@ -37,7 +37,8 @@ export const isFlightInRange = ({ startDate, endDate }: Flight): boolean =>
   [startDate, endDate].every((date) => date === null || isInstantInRange(date))
 
 /**
- * Days by which a flight moves to run once more: it begins with the day after its last one, and not before tomorrow. Null: it has no start.
+ * Days by which a flight moves to run once more: it begins with the day after its last one, and not before tomorrow. Null if it has no
+ * start.
  * @param zone whose calendar the days are of
  */
 export function againDays({ startDate, endDate }: Flight, now: Date, zone: string): number | null {

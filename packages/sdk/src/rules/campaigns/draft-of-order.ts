@@ -6,7 +6,7 @@ import type { Flight } from './copies.ts'
 /** An order as a new campaign begins with it. */
 export interface OrderToBook extends Flight {
   objectiveType: ObjectiveType
-  /** In impressions, or in the order's currency; null: the order has none. */
+  /** In impressions, or in the order's currency; null if the order has none. */
   objectiveValue: number | null
   objectiveUnlimited: boolean
   /** Sum of the objectives of its campaigns, in the same unit. */
@@ -21,8 +21,8 @@ export interface DraftOfOrder extends Flight {
 const moneyScale = 100
 
 /**
- * The flight of the order, and the objective that its campaigns leave. An order that has begun gives the next whole day as start, one that is
- * over no flight. Null is what the order does not say.
+ * The flight of the order, and the rest of its objective. An order that has begun gives the next whole day as start. An order that is over
+ * gives no flight. Members without a value in the order are null.
  */
 export function draftOfOrder(order: OrderToBook, { type, now, zone }: { type: CampaignType; now: Date; zone: string }): DraftOfOrder {
   return { ...flightLeft(order, now, zone), objectiveValue: type === 'SECOND_SCREEN' ? null : objectiveLeft(order) }

@@ -23,9 +23,9 @@ export type FlightDateVerdict = { ok: true; value: Date | null } | { ok: false; 
 const refused = (fault: Fault): FlightDateVerdict => ({ ok: false, fault })
 
 /**
- * Reads a date and time in the account's zone: an end without a time, or in the last minute of a day, lasts through its day, '+7' shifts what is there, and nothing, or the
- * words for it, is no end.
- * @param order of days whose year comes last; null: nobody knows it
+ * Reads a date and time in the account's zone: an end without a time, or in the last minute of a day, lasts through its day, '+7' shifts
+ * what is there, and nothing, or the words for it, is no end.
+ * @param order of days whose year comes last; null if nobody knows it
  * @param noEnd words for no end, in lower case
  */
 export function readFlightDate(

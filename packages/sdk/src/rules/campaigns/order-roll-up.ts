@@ -84,9 +84,9 @@ function elapsedPart(start: Date | null, end: Date | null, asOf: Date | null): n
 
 /** A campaign's part of its order's objective, as shares of 0 to 1; above 1 where it is more than the whole order. */
 export interface PartOfOrder {
-  /** Of the objective; null: one of the two has none, or has no limit. */
+  /** Of the objective; null if one of the two has none, or has no limit. */
   objective: number | null
-  /** Of the objective, delivered by this campaign; null: the order has none. */
+  /** Of the objective, delivered by this campaign; null if the order has none. */
   delivered: number | null
 }
 

@@ -145,7 +145,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /**
  * Supply of a forecast: the available inventory of an average day by day of the week, spread over the eligible hours of such a day. Days of
  * the week without a forecast are like the average of the others.
- * @param daily in the objective's unit, Monday first; null: unknown
+ * @param daily in the objective's unit, Monday first; null means unknown
  * @param open eligible time by dayparts alone, without flight and pauses
  */
 export function forecastSupply(

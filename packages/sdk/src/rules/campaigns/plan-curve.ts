@@ -28,9 +28,9 @@ export function plannedTo(part: PacedPart, at: number): number | null {
 }
 
 /**
- * Plan and expected delivery at the ends of days of the flight (`daysOfPlan`). Pace compares delivery with the same plan, and the last expected value is
- * the projection's.
- * @param supply null: nothing is expected of a campaign that does not run
+ * Plan and expected delivery at the ends of days of the flight (`daysOfPlan`). Pace compares delivery with the same plan, and the last
+ * expected value is the projection's.
+ * @param supply null if nothing is expected of a campaign that does not run
  */
 export function planCurve(part: PacedPart, supply: ExpectedSupply | null, { asOf, days }: { asOf: number; days: LocalDays }): PlanDay[] {
   const flight = plannedFlight(part)

@@ -98,7 +98,7 @@ export interface PlannedItem {
   entityType: string
   verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
   action: string | null
-  /** The campaign as it is stored, before or after the change; null: it is not, or is none. */
+  /** The campaign as it is stored, before or after the change; null if it is not, or is none. */
   stored: (SpendTerms & { status: string; archived: boolean }) | null
   changes: readonly { field: string; before: string | null; after: string | null }[]
 }
@@ -125,7 +125,7 @@ function toSpendPair({ verdict, action, stored, changes }: PlannedItem): SpendPa
   return verdict === 'UPDATE' ? { before: side('before'), after: side('after') } : { before: stored, after: stored }
 }
 
-/** Effect of a plan at a glance: money, and what it touches. */
+/** Summary of a plan's effects: money, and the affected things. */
 export interface PlanImpact {
   /** Planned spend of all campaigns of the plan by currency; empty where no change moves it. */
   spend: SpendChange[]

@@ -1,4 +1,7 @@
-/** The priorities that a campaign may have. Apart from the schemas of its settings, so that a screen that only asks does not load them. */
+/**
+ * The priorities that a campaign may have. They are apart from the schemas of its settings, so that a screen without a form does not load
+ * these.
+ */
 import { type CampaignType, defaultPriorities, limits } from '../../values/index.ts'
 
 /** Priorities that a type accepts from a holder of CAMPAIGN.WRITE; its default is always accepted (docs/domain.md §4.1). */

@@ -12,12 +12,12 @@ interface OwnedView {
 const settings = { permission: 'AGENCY_SETTINGS.WRITE' }
 const campaigns = { permission: 'CAMPAIGN.WRITE' }
 
-/** True if a user may share a view with the agency: whoever may write campaigns, or the agency's settings. */
+/** True if a user may share a view with the agency, which needs the permission to write campaigns or the agency's settings. */
 export function canShareView(user: ActionUser): boolean {
   return mayAct(user, campaigns) || mayAct(user, settings)
 }
 
-/** True if a user may change or delete a view: its owner, and for the agency's views whoever may write the agency's settings. */
+/** True if a user may change or delete a view. Its owner may, and users who may write the agency's settings may for the agency's views. */
 export function canWriteView({ scope, own }: OwnedView, user: ActionUser): boolean {
   return own || (scope === 'AGENCY' && mayAct(user, settings))
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses of the web as they are stored and called: what a text says, not what the parser of a browser makes of it. That one takes line
- * breaks out, turns backslashes and adds slashes, so that an address is accepted that others cannot call.
+ * Web addresses as they are stored and called: the literal text, not the result of a browser's parser. That parser removes line breaks,
+ * turns backslashes and adds slashes, so it accepts addresses that others cannot call.
  */
 
 /** Scheme, host (a literal of IPv6 in brackets, or a name), port and the rest. */
@@ -18,7 +18,7 @@ export function isAddress(text: string, protocols: readonly string[]): boolean {
   return /[^\x21-\x7e]|^\[/.test(host) || url.hostname === host.toLowerCase()
 }
 
-/** The address that a text most probably means; null: none can be guessed. @param protocols the preferred one first */
+/** The address that a text most probably means; null if none can be guessed. @param protocols the preferred one first */
 export function guessAddress(text: string, protocols: readonly string[]): string | null {
   const seen = text
     .trim()

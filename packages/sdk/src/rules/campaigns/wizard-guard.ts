@@ -6,7 +6,7 @@ export type WizardStep = 1 | 2 | 3 | 4
 
 export interface WizardVisit {
   status: CampaignStatus
-  /** null: the address names none. */
+  /** null if the address names none. */
   step: WizardStep | null
   /** The ad that the address names, for which step 2 opens. */
   adId: number | null

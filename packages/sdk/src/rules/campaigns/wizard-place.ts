@@ -12,13 +12,13 @@ export interface PlacedFinding {
 
 export interface WizardPlace {
   step: Exclude<WizardStep, 4>
-  /** The ad that step 2 opens; null: its list. */
+  /** The ad that step 2 opens; null means its list. */
   adId: number | null
   /** The setting of step 1 that takes the focus. */
   field: CampaignField | null
 }
 
-/** Null: the wizard has no place for it, as for an archived order or a forecast that was never run. */
+/** Null if the wizard has no place for it, as for an archived order or a forecast that was never run. */
 export function wizardPlace({ place, field, evidence }: PlacedFinding): WizardPlace | null {
   const setting = campaignFieldNames.find((name) => name === field && name !== 'targeting') ?? null
   switch (place) {

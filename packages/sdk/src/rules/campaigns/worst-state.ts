@@ -26,13 +26,13 @@ export interface CampaignState {
 
 /** The facts of a campaign that its state follows from. */
 export interface StateFacts extends DeliveryProgress {
-  /** Exclusive; null: no end. */
+  /** Exclusive; null means no end. */
   endDate: Date | string | null
   /** The most severe first, as the server answers them. */
   deliveryStatuses: readonly DeliveryStatus[]
   /** Colour of the first; null without one. */
   deliveryColour: Severity | null
-  /** The last forecast; null: none, or the person may not read it. One of settings that were changed since counts for nothing. */
+  /** The last forecast; null if none, or the person may not read it. One of settings that were changed since counts for nothing. */
   forecast: { status: DeliveryForecastStatus; changedSince?: boolean } | null
 }
 
@@ -44,7 +44,7 @@ const ranks: Record<StateTone, number> = { bad: 0, warn: 1, muted: 2, ok: 2 }
 /** What is only worth knowing, and no status, leads nothing. */
 const getRank = ({ kind, tone }: CampaignState) => (kind !== 'status' && tone === 'muted' ? 3 : ranks[tone])
 
-/** Delivery statuses that say in a word what the deviation says in a number. */
+/** Delivery statuses that express the deviation as a word. */
 const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH'])
 
 /** A deviation in words that stand alone. */

@@ -18,7 +18,7 @@ export function indexOf(part: number, whole: number, partOfAll: number, all: num
 
 export interface FactPrice {
   revenueType: RevenueType
-  /** 10⁻⁴ of the currency; null: none is set. */
+  /** 10⁻⁴ of the currency; null if none is set. */
   priceE4: bigint | null
   /** Only ads in the objective are charged. */
   charged: boolean

@@ -25,7 +25,7 @@ import {
 
 /** One part of a campaign, audio or second screen: its objective and its delivery, in the objective's unit. */
 export interface DeliveryPart {
-  /** null: unlimited or not set. */
+  /** null means unlimited or not set. */
   objective: number | null
   delivered: number
   /** Whole days before the one of `asOf`, seven of them, yesterday last. */

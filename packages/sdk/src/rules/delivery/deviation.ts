@@ -13,10 +13,10 @@ export interface DeliveryProgress {
 
 /** Delivery against the elapsed part of the flight, as a progress bar shows it. */
 export interface Deviation {
-  /** Whole percent of what is due: 12 for a pace of 0.88 or of 1.12. */
+  /** Whole percent of the due delivery: 12 for a pace of 0.88 or of 1.12. */
   percent: number
   direction: 'behind' | 'ahead' | 'onPace'
-  /** Colour of the gap; null: healthy. */
+  /** Colour of the gap; null means healthy. */
   severity: Severity | null
 }
 

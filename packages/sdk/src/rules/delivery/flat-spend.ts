@@ -6,7 +6,7 @@
 import { divideRounded, hourMs } from '../../values/index.ts'
 
 export interface FlatTerms {
-  /** Impressions; null: unlimited, or an objective in money, which impressions do not meet. */
+  /** Impressions; null if unlimited, or an objective in money, which impressions do not meet. */
   objective: number | null
   startDate: Date | null
   endDate: Date | null

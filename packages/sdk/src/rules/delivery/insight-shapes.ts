@@ -138,7 +138,7 @@ export const defaultShareLimit = 0.2
 /** True from the limit on; unknown shares are not too high. */
 export const isDefaultShareHigh = (share: number | null): boolean => share !== null && share >= defaultShareLimit
 
-/** The section of dynamic creatives whose default is played in the largest part of its impressions; null: none fell back. */
+/** The section of dynamic creatives whose default is played in the largest part of its impressions; null if none fell back. */
 export function mostDefaulted<V extends { isDefault: boolean; share: number | null }, S extends { section: string; values: readonly V[] }>(
   sections: readonly S[],
 ): { section: S; share: number } | null {

@@ -40,7 +40,7 @@ export interface DeliverySubject extends CheckSubject {
   today: { target: number; delivered: number } | null
   /** Running campaigns with a better priority over the same time, the strongest first, as far as the actor may see them. */
   stronger: readonly { id: number; name: string; priority: number }[]
-  /** Null: none were reported; 'FEATURE_OFF': the agency has not switched bid health on. */
+  /** Null if none were reported; 'FEATURE_OFF': the agency has not switched bid health on. */
   bids: { requests: number; bids: number; wins: number; lossReason: string | null } | 'FEATURE_OFF' | null
 }
 

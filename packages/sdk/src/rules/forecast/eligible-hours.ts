@@ -11,9 +11,9 @@ export interface Span {
 
 /** One alternative of a campaign's dayparts; an hour is eligible when one of them is open. */
 export interface Daypart {
-  /** 168 flags of the week's local hours, Monday 00:00 first; null: every hour. */
+  /** 168 flags of the week's local hours, Monday 00:00 first; null means every hour. */
   hours: readonly boolean[] | null
-  /** The only spans in which it is open, each of which has to contain the instant; empty: always. */
+  /** The only spans in which it is open, each of which has to contain the instant; empty means always. */
   within: readonly Span[]
   outside: readonly Span[]
 }
@@ -25,16 +25,16 @@ export interface EligibleTime {
 }
 
 export interface TimePlan {
-  /** null: since ever. */
+  /** null means since ever. */
   start: number | null
-  /** null: without an end. */
+  /** null means without an end. */
   end: number | null
-  /** null: every hour of the flight. */
+  /** null means every hour of the flight. */
   dayparts: readonly Daypart[] | null
   /** IANA zone in which the hours of dayparts and weights are read. */
   zone: string
   pauses: readonly Span[]
-  /** Weights of the week's 168 local hours, Monday 00:00 first; null: every hour weighs the same. */
+  /** Weights of the week's 168 local hours, Monday 00:00 first; null means every hour weighs the same. */
   weights?: readonly number[] | null
 }
 

@@ -1,4 +1,4 @@
-/** Sentences about what the forecast found in the history of a zone. */
+/** Sentences about the forecast's findings in the history of a zone. */
 import { type ForecastFinding, formatTotal } from '../../values/index.ts'
 
 /** A finding with its numbers. */

@@ -6,7 +6,7 @@ export type ForecastPanelState = (typeof forecastPanelStates)[number]
 export interface ForecastPanel<F> {
   state: ForecastPanelState
   deliveryForecast: F | null
-  /** The targeting has changed since the forecast: the panel asks for a new one. */
+  /** The targeting has changed since the forecast, so the panel requests a new one. */
   regenerate: boolean
   /** Number of the latest question; answers to earlier ones are ignored. */
   asked: number

@@ -38,7 +38,7 @@ export function formatForecastReason({ code, params }: ForecastReasonData, { zon
   })
 }
 
-/** Reasons that are the same sentence with the campaigns behind it: who takes the impressions. */
+/** Reasons that name the campaigns that take the impressions after the same sentence. */
 const aboutOthers: readonly ForecastReason[] = ['soldOut', 'competition', 'samePriority', 'takenHours']
 /** Campaigns that are named; the others are summed. */
 const mostNamed = 3
@@ -82,7 +82,7 @@ export interface ForecastMessage {
 export interface ForecastMessageInput {
   status: DeliveryForecastStatus
   deltaImpressions: number | null
-  /** 0 to 1; null: not known. */
+  /** 0 to 1; null if not known. */
   probability: number | null
   reason: ForecastReasonData | null
   notes: readonly ForecastReasonData[]

@@ -1,6 +1,6 @@
-/** Decides if a user may carry an action out, by their rights and by what the API token in use is for. */
+/** Decides if a user may carry out an action, by their rights and by the scopes of the API token in use. */
 
-/** A user as actions see them; what `session.user` and `session.currentUserInfo` answer fits. */
+/** A user in actions. The answers of `session.user` and `session.currentUserInfo` fit. */
 export interface ActionUser {
   /** Passes every permission check. */
   admin: boolean

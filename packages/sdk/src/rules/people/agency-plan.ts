@@ -22,7 +22,7 @@ export interface AgencyState extends AgencyForecastSettings {
   currency: string
   /** A name of the IANA time zone database. */
   timeZone: string
-  /** In the agency's currency; null: none. */
+  /** In the agency's currency; null if none. */
   maximumCpm: number | null
   /** Of new orders, in percent. */
   marginPercent: number
@@ -41,7 +41,7 @@ export interface AgencyState extends AgencyForecastSettings {
 export type AgencyCells = {
   [F in keyof Omit<AgencyState, 'deliveryThresholds' | 'forecastThresholds' | 'features'>]?: AgencyState[F] | undefined
 } & {
-  /** They replace all that were set; null: none is set. */
+  /** They replace all current ones; null means none is set. */
   deliveryThresholds?: DeliveryThresholdSettings | null | undefined
   forecastThresholds?: ForecastThresholdSettings | null | undefined
 }

@@ -6,7 +6,7 @@ export interface RevertedParts {
   of: number
 }
 
-/** Of a change in the log its fields; null: it stands. */
+/** Of a change in the log its fields; null if it stands. */
 export function revertedFields(entry: {
   revertedAt: Date | string | null
   changes: readonly unknown[]
@@ -17,7 +17,7 @@ export function revertedFields(entry: {
   return { done: of - entry.keptFields.length, of }
 }
 
-/** Of a change-set the things that it has written; null: it stands. */
+/** Of a change-set the things that it has written; null if it stands. */
 export function revertedThings(changeSet: {
   reverted: number
   revertedAt: Date | string | null

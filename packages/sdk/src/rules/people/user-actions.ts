@@ -35,7 +35,7 @@ export function checkMembershipChange(
   return runs(before) && !runs(after) && context.otherAdministrators === 0 ? { ok: false, code: 'lastAdministrator' } : { ok: true }
 }
 
-/** The scope of a membership: advertisers and publishers; null: all of the agency. */
+/** The scope of a membership: advertisers and publishers; null means all of the agency. */
 export interface MembershipScope {
   roleId: number
   advertiserIds: readonly number[] | null
@@ -49,7 +49,7 @@ export interface ScopeIssue {
 
 /** The part of an agency that a role can be narrowed to. */
 export interface RoleScope {
-  /** Null: it always sees all of the agency. */
+  /** Null if it always sees all of the agency. */
   field: ScopeIssue['field'] | null
   /** It cannot see all. */
   isRequired: boolean

@@ -1,4 +1,4 @@
-/** User names: what two people could take for the same name is none (docs/domain.md §17.1). */
+/** User names. A name that people could confuse with another is not allowed (docs/domain.md §17.1). */
 
 /** A name that cannot be a user name, and the one that was probably meant. */
 export interface UserNameFinding {

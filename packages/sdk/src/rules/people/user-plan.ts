@@ -10,9 +10,9 @@ export interface UserState extends Record<Exclude<keyof ProfileFields, 'dateForm
   dateFormat: DateFormat
   timeFormat: TimeFormat
   roleId: number
-  /** Null: all of the agency. */
+  /** Null means all of the agency. */
   advertiserIds: number[] | null
-  /** Null: all of the agency. */
+  /** Null means all of the agency. */
   publisherIds: number[] | null
   disabled: boolean
 }

@@ -5,7 +5,7 @@ export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 
 export interface Frame {
   kind: 'MP3' | 'AAC'
-  /** Bytes to the next frame; null: the header does not say (free format). */
+  /** Bytes to the next frame; null if the header does not say (free format). */
   length: number | null
   /** Bits of the header that every frame of a file shares. */
   shared: number
@@ -19,7 +19,7 @@ const bitrates = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const
 
-/** The frame of MPEG layer III (ISO/IEC 11172-3, 2.4.1.3) or of AAC in ADTS that begins there; null: none does. */
+/** The frame of MPEG layer III (ISO/IEC 11172-3, 2.4.1.3) or of AAC in ADTS that begins there; null if none does. */
 export function frameAt(bytes: Uint8Array, at: number): Frame | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4)
   if (first !== 0xff) return null
@@ -66,7 +66,7 @@ export function findFrame(bytes: Uint8Array, from: number): { kind: Frame['kind'
   return null
 }
 
-/** The end of some frames in a row; null: there are fewer. */
+/** The end of some frames in a row; null if there are fewer. */
 function followedFrom(bytes: Uint8Array, start: number, first: Frame): number | null {
   let at = start
   for (let count = 0; count < framesInRow; count += 1) {

@@ -104,7 +104,7 @@ const refusedFormats: readonly (readonly [name: string, ...beginnings: string[]]
   ['MPEG audio of layer I or II', '\u00ff\u00fd', '\u00ff\u00fc', '\u00ff\u00f5', '\u00ff\u00f4', '\u00ff\u00ff', '\u00ff\u00fe'],
 ]
 
-/** The name of a known format that is not accepted, behind tags too; null: it is none of them. */
+/** The name of a known format that is not accepted, behind tags too; null if it is none of them. */
 export function refusedFormatOf(bytes: Uint8Array): string | null {
   const at = tagsEnd(bytes)
   const head = latin(bytes, at, at + 16)

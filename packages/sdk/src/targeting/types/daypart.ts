@@ -10,7 +10,7 @@ const after = (day: WeekDay, steps = 1) => weekDays[(weekDays.indexOf(day) + ste
 const dayNamed = (name: string) =>
   name.length >= 2 ? weekDays.find((day) => weekDayLabels[day].toUpperCase().startsWith(name)) : undefined
 
-/** The days of 'MON', 'MON-FRI', 'FRI-MON', or all without one; null: a name is none. */
+/** The days of 'MON', 'MON-FRI', 'FRI-MON', or all without one; null if a name is none. */
 function listDays(first: string | undefined, last: string | undefined): WeekDay[] | null {
   if (first === undefined) return [...weekDays]
   const [from, to] = [dayNamed(first), dayNamed(last ?? first)]
@@ -21,7 +21,7 @@ function listDays(first: string | undefined, last: string | undefined): WeekDay[
 
 const written = /^(?:([A-Z]+)(?: ?- ?([A-Z]+))?(?::| ) ?)?(\d{1,2})(?::?([0-5]\d))? ?([AP]M)? ?- ?(\d{1,2})(?::?([0-5]\d))? ?([AP]M)?$/
 
-/** Hours of the day, with a part of an hour; null: there is no such time. */
+/** Hours of the day, with a part of an hour; null if there is no such time. */
 function parseHours(hour: string, minute = '0', half?: string): number | null {
   const whole = Number(hour)
   if (half !== undefined && (whole < 1 || whole > 12)) return null
