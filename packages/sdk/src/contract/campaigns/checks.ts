@@ -86,7 +86,7 @@ export type DeliveryReport = z.output<typeof DeliveryReport>
 export const notDelivering = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/why-not-delivering',
-  summary: 'Find the causes why a campaign does not deliver',
+  summary: 'Find why a campaign does not deliver',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,

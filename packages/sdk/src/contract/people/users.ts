@@ -143,7 +143,7 @@ export const NewUser = z.object({
     .max(1000)
     .optional()
     .describe(
-      'The first password. If omitted, an e-mail invites the user to choose one. A person who already has an account keeps the own password and is invited nevertheless.',
+      'The first password. If omitted, an e-mail invites the user to choose one. A person who already has an account keeps their password and is invited too.',
     ),
 })
 
@@ -151,7 +151,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/security-management/users',
   summary: 'Add a user to the agency',
-  description: `The user gets a first password, or an invitation by e-mail that can be accepted for ${limits.invitationDays} days. Invite a person with an existing account by user name. Until the person accepts, the agency sees only the fields of this call. The call never changes the person's profile. Only people can give a first password, not API tokens. You can only give roles whose permissions you all hold yourself.`,
+  description: `The user gets a first password, or an invitation by e-mail that can be accepted for ${limits.invitationDays} days. Invite a person with an existing account by user name. Until the person accepts, the agency sees only the fields of this call. The call never changes the person's profile. Only people can give a first password, not API tokens. You can give only roles whose permissions you hold yourself.`,
   permission: 'USER.WRITE',
   spec: 'ours',
   status: 201,
