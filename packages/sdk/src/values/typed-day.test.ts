@@ -74,6 +74,13 @@ test('a time follows a day after blanks or a T', () => {
   ])
 })
 
+test('a long text that is no day is not read again at each of its blanks, and one with many blanks is still a day', () => {
+  // Quadratic, these ten thousand million characters take minutes.
+  const text = `1${'a\n'.repeat(100_000)}x`
+  expect(splitDayTime(text, null).reading).toEqual({ day: null, readings: [] })
+  expect(splitDayTime(`5${' '.repeat(1000)}Oct 2027 6:00`, null)).toMatchObject({ timeText: '6:00', reading: { day: '2027-10-05' } })
+})
+
 test('a file is asked for its order if days of its cells have their year last, and all of them may say it', () => {
   expect(yearLastDays('name,start_date\nSpring 1.5.2027,2027-01-05\n')).toBeNull()
   expect(yearLastDays('name,start_date\nA,1/5/2027\nB,"2/6/2027 06:00"\n')).toEqual({ sample: '1/5/2027', fitting: ['mdy', 'dmy'] })

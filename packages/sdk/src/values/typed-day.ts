@@ -80,13 +80,16 @@ export function dayInWords(day: string, locale = 'en-GB'): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Characters that the longest day has, with room to spare: '10th. - September., 2027'. */
+const longestDay = 40
+
 /** A day and the rest of a text, which is a time of day or empty. If no part is a day, the whole text counts as the day. */
 export function splitDayTime(text: string, order: DayOrder | null): { dayText: string; timeText: string; reading: DayReading } {
-  const bare = text.trim()
+  const bare = text.trim().replace(/\s+/g, ' ')
   const whole = readDay(bare, order)
   const isDay = (reading: DayReading) => reading.day !== null || reading.readings.length > 0
   if (isDay(whole)) return { dayText: bare, timeText: '', reading: whole }
-  for (const { index, 0: gap } of bare.matchAll(/,?\s+|(?<=\d)T(?=\d)/gi)) {
+  for (const { index, 0: gap } of bare.slice(0, longestDay).matchAll(/,? |(?<=\d)T(?=\d)/gi)) {
     const dayText = bare.slice(0, index)
     const reading = readDay(dayText, order)
     if (isDay(reading)) return { dayText, timeText: bare.slice(index + gap.length), reading }
