@@ -27,8 +27,9 @@ const first = { agencyId: 1 }
 const quick = {
   statement: { app: 2_000, bulk: 6_000, owner: 6_000 },
   idleInTransaction: { app: 3_000, bulk: 6_000, owner: 6_000 },
+  answerMargin: 500,
   look: 50,
-  connect: 2_000,
+  connect: 1_000,
   healthBeat: 200,
   healthSilence: 2_000,
 }
@@ -173,7 +174,8 @@ test.concurrent('a server whose network goes silent answers 503 in time, says so
   const id = await desk.campaign()
   const bearer = await desk.app.token('manager')
   const get = (path: string) => fetch(`${desk.app.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } })
-  const reads = () => Promise.all(Array.from({ length: 18 }, async () => (await get(`/api/v2/campaigns/${id}`)).status))
+  // Two of an agency pass the door at a time, and one of them asks the database: the others wait until that one has given up.
+  const reads = () => Promise.all(Array.from({ length: 4 }, async () => (await get(`/api/v2/campaigns/${id}`)).status))
   expect(new Set(await reads())).toEqual(new Set([200]))
   const rows = Array.from({ length: 600 }, (_, index) => `s${index},Silent ${index},STANDARD,${things.advertiser},2027-01-04,1`)
   const { body } = await upload(desk, csv('external_reference,name,type,advertiser_id,start_date,cpm', ...rows))
