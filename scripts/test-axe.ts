@@ -1,6 +1,7 @@
 /** How the tests of pages ask axe. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { draw } from './test-browser.ts'
 
 /**
  * To describe also the elements that pass takes axe as long as to find those that do not. The style sheets are read for a rule about the
@@ -27,6 +28,7 @@ interface Scope {
  */
 export async function violationsInBothThemes(page: Page, { exclude = [], without = [] }: Scope = {}): Promise<string[]> {
   const found: string[] = []
+  await draw(page)
   for (const [theme, rules] of themes) {
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
     // The builder sends half a megabyte of axe with every look; a page that has it gets an empty script.

@@ -20,6 +20,8 @@ interface Line {
 const keptLines = 400
 /** Milliseconds that a page has to be drawn: one that hangs is left out. */
 const pictureMs = 10_000
+/** A picture shows the page that scripts/test-browser.ts leaves undrawn. */
+const drawn = 'html:root:root { opacity: 1 !important }'
 
 const recordings = new WeakMap<BrowserContext, Line[]>()
 /** Contexts and pages that a test has left already: a page that two calls name is drawn once. */
@@ -84,7 +86,7 @@ export async function leaveEvidence(task: Task, context: BrowserContext, folder 
     if (before.has(page) || page.url() === 'about:blank') continue
     before.add(page)
     const picture = `${stem}-${before.size}.png`
-    const failure = await page.screenshot({ path: picture, timeout: pictureMs }).then(
+    const failure = await page.screenshot({ path: picture, timeout: pictureMs, style: drawn }).then(
       () => undefined,
       (error: unknown) => String(error),
     )

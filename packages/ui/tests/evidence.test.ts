@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { violationsInBothThemes } from '../../../scripts/test-axe.ts'
 import { leaveEvidence } from '../../../scripts/test-evidence.ts'
 import { serveGallery } from './pages.ts'
 
@@ -34,4 +36,31 @@ test('a failed test of a page leaves a picture, its error, and what the page sai
   ]) {
     expect(text).toContain(part)
   }
+  // A page that is not drawn has one colour.
+  expect(await coloursOf(page, await readFile(join(folder, picture!)))).toBeGreaterThan(100)
+})
+
+/** How many colours a picture has. */
+function coloursOf(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(
+    async (source) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob())
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+      context.drawImage(image, 0, 0)
+      return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+}
+
+test('axe finds a text that is too faint: it draws the page that it looks at', async () => {
+  const page = await open()
+  const opacity = () => page.evaluate(() => getComputedStyle(document.documentElement).opacity)
+  expect(await opacity()).toBe('0')
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p id="faint" style="color: #ccc; background: #fff">Faint</p>'))
+  expect(await violationsInBothThemes(page, { exclude: ['#root'], without: ['region'] })).toEqual([
+    'light color-contrast: #faint',
+    'dark color-contrast: #faint',
+  ])
+  expect(await opacity()).toBe('1')
 })

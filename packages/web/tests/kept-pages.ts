@@ -32,6 +32,7 @@ export async function leave(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     sessionStorage.clear()
     delete document.documentElement.dataset['theme']
+    delete document.documentElement.dataset['drawn']
   })
   return true
 }

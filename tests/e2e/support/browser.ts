@@ -1,6 +1,6 @@
 /** A real Chromium, and a page that fails its test on any error or breach of the page's policy. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { leaveOutBlurs } from '../../../scripts/test-browser.ts'
+import { leaveOutDrawing } from '../../../scripts/test-browser.ts'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { demo } from './people.ts'
 
@@ -15,7 +15,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const viewport = { width: 1600, height: 900 }
   const context = await browser.newContext({ viewport, baseURL: url, acceptDownloads: true, reducedMotion: 'reduce', ...options })
   keepEvidence(context)
-  await leaveOutBlurs(context)
+  await leaveOutDrawing(context)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
