@@ -53,6 +53,52 @@ const shells = {
 }
 const isThere = (shell: string) => spawnSync(shell, ['--version']).status === 0
 
+type Completed = [line: string, completions: string[]]
+/** What a shell has to do with a word or an answer: one line of each kind goes through every shell. */
+const shellLines: Completed[] = [
+  ['spotdesk camp', ['campaigns']],
+  ['spotdesk campaigns pa', ['pacing', 'pause']],
+  ['spotdesk bulk plan --det', ['--detailed-exitcode']],
+  ['spotdesk campaigns list --status run', ['RUNNING']],
+  ['spotdesk campaigns list --status RUNNING,pa', ['RUNNING,PAUSED']],
+  ['spotdesk campaigns list --sort -start', ['-startDate']],
+  ['spotdesk campaigns view 10400', expect.arrayContaining(['104001', '104002']) as string[]],
+  ['spotdesk man ba', []],
+  ['spotdesk campaigns pause --filter adv', ['advertiser=']],
+  ['spotdesk api POST /campaigns/{id}/pau', ['/campaigns/{id}/pause']],
+]
+/** The rest is the answer of the program, which the shells pass on as it is. */
+const programLines: Completed[] = [
+  ['spotdesk c un', ['unarchive']],
+  ['spotdesk auth tokens re', ['revoke']],
+  ['spotdesk --profile x bulk re', ['retry']],
+  ['spotdesk config get api', ['apiUrl']],
+  ['spotdesk campaigns list --format c', ['csv']],
+  ['spotdesk campaigns list --columns id,campaignO', ['id,campaignObjective']],
+  ['spotdesk campaigns list --advertiser 100', expect.arrayContaining(['1001']) as string[]],
+  ['spotdesk help form', ['formats']],
+  ['spotdesk man bu', ['bulk']],
+  ['spotdesk bulk validate campaigns x.csv --timezone America/New_Y', ['America/New_York']],
+  ['spotdesk campaigns view 104001 --nothing', []],
+]
+
+describe('the program answers', () => {
+  const completions = async (line: string) => {
+    const { code, stdout, stderr } = await cli.run(['__complete', ...line.split(' ').slice(1)])
+    expect([code, stderr]).toEqual([0, ''])
+    const values = stdout.split('\n').map((answer) => answer.split('\t')[0]!)
+    return values.filter(Boolean).toSorted()
+  }
+  test.each([...shellLines, ...programLines])('%s', async (line, completed) => {
+    expect(await completions(line)).toEqual(completed)
+  })
+  test('ids that are there already come no more', async () => {
+    const found = await completions('spotdesk campaigns pause 104001 10400')
+    expect(found).toContain('104002')
+    expect(found).not.toContain('104001')
+  })
+})
+
 for (const shell of Object.keys(shells) as (keyof typeof shells)[]) {
   const there = isThere(shell)
   if (!there) process.stderr.write(`${shell} is not installed: its completion is not tested here.\n`)
@@ -62,35 +108,8 @@ for (const shell of Object.keys(shells) as (keyof typeof shells)[]) {
       expect(stderr).toBe('')
       return stdout.split('\n').filter(Boolean).toSorted()
     }
-    test.each([
-      ['spotdesk camp', ['campaigns']],
-      ['spotdesk campaigns pa', ['pacing', 'pause']],
-      ['spotdesk c un', ['unarchive']],
-      ['spotdesk auth tokens re', ['revoke']],
-      ['spotdesk --profile x bulk re', ['retry']],
-      ['spotdesk bulk plan --det', ['--detailed-exitcode']],
-      ['spotdesk config get api', ['apiUrl']],
-      ['spotdesk campaigns list --format c', ['csv']],
-      ['spotdesk campaigns list --status run', ['RUNNING']],
-      ['spotdesk campaigns list --status RUNNING,pa', ['RUNNING,PAUSED']],
-      ['spotdesk campaigns list --sort -start', ['-startDate']],
-      ['spotdesk campaigns list --columns id,campaignO', ['id,campaignObjective']],
-      ['spotdesk campaigns view 10400', expect.arrayContaining(['104001', '104002']) as string[]],
-      ['spotdesk campaigns list --advertiser 100', expect.arrayContaining(['1001']) as string[]],
-      ['spotdesk help form', ['formats']],
-      ['spotdesk man ba', []],
-      ['spotdesk man bu', ['bulk']],
-      ['spotdesk campaigns pause --filter adv', ['advertiser=']],
-      ['spotdesk api POST /campaigns/{id}/pau', ['/campaigns/{id}/pause']],
-      ['spotdesk bulk validate campaigns x.csv --timezone America/New_Y', ['America/New_York']],
-      ['spotdesk campaigns view 104001 --nothing', []],
-    ])('%s', async (line, completed) => {
+    test.each(shellLines)('%s', async (line, completed) => {
       expect(await completions(line)).toEqual(completed)
-    })
-    test('ids that are there already come no more', async () => {
-      const found = await completions('spotdesk campaigns pause 104001 10400')
-      expect(found).toContain('104002')
-      expect(found).not.toContain('104001')
     })
     test('a value after an equals sign', async () => {
       const [only] = await completions('spotdesk campaigns list --format=nd')
