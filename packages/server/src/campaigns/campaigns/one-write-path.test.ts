@@ -1,8 +1,9 @@
 import { bulk, campaigns, changeSets, orders } from '@spotdesk/sdk/contract'
 import { type CampaignType, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { assessmentPass } from '../../delivery/facts/pass.ts'
+import { ConnectionPool } from '../../platform/db/connection-pool.ts'
 import { csv, finished, importFile } from '../../testing/bulk.ts'
 import { type Fixture, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
@@ -152,4 +153,23 @@ describe('A campaign whose state changes', () => {
     expect(await state(ready)).toEqual(await state(paused))
     expect(await state(ready)).toMatchObject({ status: 'RUNNING' })
   })
+})
+
+test('The write of one campaign reads it once before it, and once after it where more than its state has changed', async () => {
+  const id = await desk.campaign({ status: 'RUNNING', columns: { submitted_at: fixtureTime, objective_value: 1000 } })
+  const sent = vi.spyOn(ConnectionPool.prototype, 'send')
+  const writes = {
+    edit: () => desk.call('manager', campaigns.update, { id, body: { campaignRevenue: { value: 7.5 } } } as never),
+    unchanged: () => desk.call('manager', campaigns.update, { id, body: { campaignRevenue: { value: 7.5 } } } as never),
+    pause: () => desk.call('manager', campaigns.pause, { id }),
+  }
+  const reads: Record<string, number> = {}
+  for (const [name, write] of Object.entries(writes)) {
+    sent.mockClear()
+    expect(await write()).toMatchObject({ status: 200 })
+    const texts = sent.mock.calls.map(([, query]) => query.sql)
+    reads[name] = texts.filter((text) => text.includes('margin_e4') && !/^\s*(insert|update)/.test(text)).length
+  }
+  sent.mockRestore()
+  expect(reads).toEqual({ edit: 2, unchanged: 1, pause: 1 })
 })

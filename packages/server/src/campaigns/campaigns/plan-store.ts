@@ -10,20 +10,20 @@ import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { sumOfObjectives } from './objectives-query.ts'
 import { loadKnownValues } from '../targeting/facts.ts'
 import { type NamedValues, nameValuesIn, toTargetingFacts } from '../targeting/known-values.ts'
-import { loadCampaigns } from './write-store.ts'
+import { type StoredCampaign, loadCampaigns } from './write-store.ts'
 import type { CampaignWorld } from './plan.ts'
 import type { PlanSituation } from '../../platform/change-sets/planned-change.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 
+interface Situation extends Omit<PlanSituation, 'turn'> {
+  /** The campaigns of the rows, where the caller has read them. */
+  known?: readonly StoredCampaign[]
+}
+
 /** The plan context of the agency at `now`, limited to the actor's scope. */
-export async function loadPlanContext(
-  db: Executor,
-  actor: Actor,
-  rows: readonly ParsedRow[],
-  situation: Omit<PlanSituation, 'turn'>,
-): Promise<PlanContext> {
+export async function loadPlanContext(db: Executor, actor: Actor, rows: readonly ParsedRow[], situation: Situation): Promise<PlanContext> {
   const { targeting, ...world } = await loadCampaignWorld(db, actor, rows, situation, async (texts) => nameValuesIn(texts))
   return { ...world, targeting: toTargetingFacts(targeting) }
 }
@@ -33,13 +33,13 @@ export async function loadCampaignWorld(
   db: Executor,
   actor: Actor,
   rows: readonly ParsedRow[],
-  { selection, ...time }: Omit<PlanSituation, 'turn'>,
+  { selection, known, ...time }: Situation,
   name: (targetings: readonly string[]) => Promise<NamedValues>,
 ): Promise<CampaignWorld> {
   const wanted = lookUpsOf([...rows])
   if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.parentId])]
   const [campaigns, references, targeting, maxCpm] = await Promise.all([
-    loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
+    known ?? loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
     name(wanted.targetings).then((named) => loadKnownValues(db, actor, named)),
     readMaximumCpms(db, actor.agency, isoDay(time.now, actor.agency.timeZone)),

@@ -13,7 +13,8 @@ import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts
 import { withWritten } from '../targeting/written.ts'
 import { type WrittenRule, saveRule, lockAds } from '../ads/targeting.ts'
 import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
-import { type LockedCampaign, planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
+import { planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
+import type { LockedCampaign } from './write-store.ts'
 
 export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, call) =>
   present(call.db, call.actor, id, (compute) => inBodyTurn(toThreadUser(call), compute))

@@ -8,6 +8,7 @@ import { pausesAfter } from './pauses-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { derivedColumns, settingColumns, toFields } from './columns.ts'
+import { type CampaignRecord as CampaignRecordSeen, recordColumns, recordTables } from './store.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
 /** The columns of a campaign beside its settings that a write may change. */
@@ -91,16 +92,57 @@ export async function lockCampaigns(tx: Transaction<DB>, actor: Actor, ids: read
   )
 }
 
+/** The facts of orders and totals that a stored campaign has; `o` and `t` are joined to `campaigns c`. */
+const joined = [
+  ...['advertiser_id', 'currency', 'objective_type', 'archived', 'duplication_status'].map((name) => ({
+    name: `order_${name}`,
+    of: `o.${name}`,
+  })),
+  ...['impressions', 'spend_e7', 'second_screen_impressions'].map((name) => ({ name, of: `t.${name}` })),
+]
+
 async function readCampaigns(db: Executor, found: RawBuilder<unknown>): Promise<StoredCampaign[]> {
   const { rows } = await sql<CampaignRow>`
     with c as (${found})
-    select c.*, o.advertiser_id as order_advertiser_id, o.currency as order_currency, o.objective_type as order_objective_type, o.archived as order_archived,
-      o.duplication_status as order_duplication_status,
-      t.impressions, t.spend_e7, t.second_screen_impressions
+    select c.*, ${sql.raw(joined.map(({ name, of }) => `${of} as ${name}`).join(', '))}
     from c
     left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
     left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id`.execute(db)
   return rows.map(toCampaign)
+}
+
+/** Before the columns of a stored campaign, where a record of the same campaign is read with it. */
+const storedPrefix = 'stored_'
+const storedBeside = sql.raw(
+  [...['id', ...settingColumns, ...stateColumns, 'dco'].map((name) => ({ name, of: `c.${name}` })), ...joined]
+    .map(({ name, of }) => `${of} as ${storedPrefix}${name}`)
+    .join(', '),
+)
+
+/** A campaign to change: its stored facts, and its record as the actor sees it. */
+export interface LockedCampaign {
+  stored: StoredCampaign
+  record: CampaignRecordSeen
+}
+
+/** Locks a campaign and reads it once, for a write of it alone; undefined: the actor may see none with this id. */
+export async function readLocked(tx: Transaction<DB>, actor: Actor, id: number): Promise<LockedCampaign | undefined> {
+  const isIt = sql`${visibleCampaigns(actor)} and c.id = ${id}`
+  // Sent together. The lock is a statement of its own: the read after it sees what the former holder of the lock wrote, in joined tables too.
+  const [, { rows }] = await Promise.all([
+    sql`select c.id from campaigns c where ${isIt} for no key update`.execute(tx),
+    sql<CampaignRecordSeen & Record<string, unknown>>`
+      select ${recordColumns(actor)}, ${storedBeside} from campaigns c ${recordTables} where ${isIt}`.execute(tx),
+  ])
+  const [row] = rows
+  if (!row) return undefined
+  const entries = Object.entries(row)
+  const stored = entries.flatMap(([name, value]) => (name.startsWith(storedPrefix) ? [[name.slice(storedPrefix.length), value]] : []))
+  const record = entries.filter(([name]) => !name.startsWith(storedPrefix))
+  return {
+    stored: toCampaign(Object.fromEntries(stored) as CampaignRow),
+    record: Object.fromEntries(record) as unknown as CampaignRecordSeen,
+  }
 }
 
 interface CampaignRow extends Record<string, unknown> {

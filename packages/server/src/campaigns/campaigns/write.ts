@@ -6,7 +6,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { type CampaignFields, availableActions } from '@spotdesk/sdk/rules'
 import { writeCampaign } from './write-campaigns.ts'
 import type { CampaignChange } from './next-campaign.ts'
-import { type StoredCampaign, lockCampaigns } from './write-store.ts'
+import { type LockedCampaign, readLocked } from './write-store.ts'
 import { loadPlanContext } from './plan-store.ts'
 import { toAuthor } from '../../platform/change-sets/direct-change.ts'
 import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
@@ -20,17 +20,11 @@ import { toCampaign } from './present.ts'
 import { toCampaignFieldError } from './settings.ts'
 import { type CampaignRecord, readCampaignRecord } from './store.ts'
 
-/** A campaign to change: its stored facts, and its record as it is shown. */
-export interface LockedCampaign {
-  stored: StoredCampaign
-  record: CampaignRecord
-}
-
 /** Locks a campaign for a change. @throws Problem notFound, versionConflict */
 export async function lockCampaign(tx: WriteTransaction, call: Call, id: number): Promise<LockedCampaign> {
-  // Both queries are sent together; the record is read after the lock.
-  const [[stored], record] = await Promise.all([lockCampaigns(tx, call.actor, [id]), readCampaignRecord(tx, call.actor, id)])
-  if (!stored || !record) throw notFound()
+  const locked = await readLocked(tx, call.actor, id)
+  if (!locked) throw notFound()
+  const { stored, record } = locked
   if (isStale(call, stored.version)) throw await versionConflict(tx, call, 'campaign', stored)
   return { stored, record: { ...record, status: resolveCampaignStatus(record, call.services.clock.now()) } }
 }
@@ -53,8 +47,8 @@ export async function planCampaignChange(
   intended: { cells: Partial<CampaignFields>; action: 'SUBMIT' | null },
 ): Promise<PlannedRow> {
   const row: ParsedRow = { index: 0, line: null, id: stored.id, externalReference: null, version: null, texts: {}, errors: [], ...intended }
-  const context = await loadPlanContext(tx, call.actor, [row], { now: call.services.clock.now(), zone: call.actor.agency.timeZone })
-  const [planned] = planCampaigns([row], { ...context, byId: new Map([[stored.id, stored]]) })
+  const time = { now: call.services.clock.now(), zone: call.actor.agency.timeZone }
+  const [planned] = planCampaigns([row], await loadPlanContext(tx, call.actor, [row], { ...time, known: [stored] }))
   if (planned!.errors.length > 0) throw new Problem('validationFailed', {}, { errors: planned!.errors.map(toCampaignFieldError) })
   return planned!
 }
