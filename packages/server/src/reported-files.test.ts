@@ -44,6 +44,22 @@ test.each(['reference-composed-and-decomposed.csv', 'reference-blanks-at-the-end
   },
 )
 
+test('every row of a file whose letters were decoded wrongly is told with the likely right text', async () => {
+  const names = ['România', 'Brașov și Iași', 'Łódź Q1', 'Café']
+  const rows = names.map((name, at) => `GARBLED-${at},${name},STANDARD,${things.advertiser},2027-02-01,2027-02-28,IMPRESSIONS,10000,12`)
+  const header = 'external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm'
+  const right = new TextEncoder().encode([header, ...rows].join('\n'))
+  const { summary } = await importFile(desk, { name: 'garbled.csv', bytes: new TextDecoder('windows-1252').decode(right) })
+  const found = [...summary.errors, ...summary.warnings].map(({ lineNo, code, suggestion }) => [lineNo, code, suggestion])
+  expect(found.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [2, 'garbledText', 'România'],
+    [3, 'garbledText', 'Brașov și Iași'],
+    // One of its bytes is a character that nobody sees.
+    [4, 'hiddenCharacter', 'Łódź Q1'],
+    [5, 'garbledText', 'Café'],
+  ])
+})
+
 test('what follows a semicolon and is no address belongs to the tracker before it', async () => {
   const id = await desk.campaign({ status: 'DRAFT' })
   const bytes = textOf('trackers-with-semicolons.csv').replaceAll('104402,', `${id},`)

@@ -122,6 +122,14 @@ describe('A row of an order', () => {
     ])
   })
 
+  test('warns of wrongly decoded letters, with the text that was meant', () => {
+    const [row] = plan([{ id: 1, cells: { name: 'RomÃ¢nia', comments: 'Ã®n primÄƒvarÄƒ' } }])
+    expect(row!.warnings.map(({ column, code, suggestion }) => [column, code, suggestion])).toEqual([
+      ['name', 'garbledText', 'România'],
+      ['comments', 'garbledText', 'în primăvară'],
+    ])
+  })
+
   test('carries its warnings, with the value that the row gave', () => {
     const [row] = plan([{ id: 2, cells: { objective_value: '1500' } }])
     expect(row).toMatchObject({ verdict: 'UPDATE', id: 2, version: 3, after: { objectiveValue: 1500, name: 'Spring' } })

@@ -1,5 +1,5 @@
 /** Names that are given now (docs/domain.md §17.1). Those that are stored stay until they are changed. */
-import { hiddenCharacterIn, withoutHidden } from '../values/index.ts'
+import { hiddenCharacterIn, ungarbled, withoutHidden } from '../values/index.ts'
 
 /** A name that is refused, and the one that was meant. */
 export interface NameFinding {
@@ -14,5 +14,5 @@ export function newNameFindings(name: string, before: string | undefined): NameF
   const character = name === before ? null : hiddenCharacterIn(name)
   return character === null
     ? []
-    : [{ field: 'name', code: 'hiddenCharacter', params: { character }, suggestion: withoutHidden(name).trim() }]
+    : [{ field: 'name', code: 'hiddenCharacter', params: { character }, suggestion: ungarbled(name) ?? withoutHidden(name).trim() }]
 }

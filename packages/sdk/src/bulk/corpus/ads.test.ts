@@ -37,13 +37,23 @@ describe('Files of ads', () => {
   })
 
   it('says what is wrong in words of ads', async () => {
-    const planned = await planAdFile('action,id,rev,name\n,99,,x\n,11,1,x\n,16,,x\nACTIVATE,17,,\nCREATE,,,x\n')
+    const planned = await planAdFile('action,id,rev,name\n,99,,x\n,11,1,x\n,16,,x\n,41,,x\nACTIVATE,17,,\nCREATE,,,x\n')
     expect(planned.ok && planned.plan.map(({ errors }) => errors[0]!.message)).toEqual([
       'There is no ad with this id, or you may not see it.',
       'The ad was changed since this row was exported: it is at 3 now.',
       'The ad is ARCHIVED: UPDATE is not allowed.',
+      'The ad is in an archived campaign: UPDATE is not allowed.',
       'The ad has nothing to play: give it a file, a tag or an estimated duration.',
       'This field is required.',
+    ])
+  })
+
+  it('warns of wrongly decoded letters in every row, with the text that was meant', async () => {
+    const planned = await planAdFile('id,name\n11,RomÃ¢nia\n12,Èšara BÃ¢rsei\n13,România\n')
+    expect(planned.ok && planned.plan.map(({ verdict, warnings }) => [verdict, ...warnings.map(({ suggestion }) => suggestion)])).toEqual([
+      ['UPDATE', 'România'],
+      ['UPDATE', 'Țara Bârsei'],
+      ['UPDATE'],
     ])
   })
 
