@@ -35,7 +35,9 @@ export const targetingChecker: ThreadWork<CheckTask, CheckStep> = {
 export const checkTargeting: Handler<typeof contract.lint> = async ({ body }, call) => {
   const flight = body.campaignId === undefined ? undefined : await readFlight(call, body.campaignId)
   const answer = isLong(body)
-    ? await inBodyTurn(toThreadUser(call), () => check(call, { body, flight }, (task) => computeInThread(targetingChecker, task)))
+    ? await inBodyTurn(toThreadUser(call), (signal) =>
+        check(call, { body, flight }, (task) => computeInThread(targetingChecker, task, signal)),
+      )
     : await check(call, { body, flight }, runCheckStep)
   return asWritten(answer)
 }

@@ -60,7 +60,7 @@ function findFaults({ next, kept, known, features, flight }: FaultTask): Lint[] 
 }
 
 /** Waits for the turn of the agency, and computes. */
-export type InTurn = <T>(compute: () => Promise<T>) => Promise<T>
+export type InTurn = <T>(compute: (signal: AbortSignal | undefined) => Promise<T>) => Promise<T>
 
 interface ReadOptions {
   flight?: Flight
@@ -73,13 +73,13 @@ export async function readTargetings(
   db: Kysely<DB>,
   actor: Actor,
   targetings: readonly (Targeting | null)[],
-  { flight, inTurn = (compute) => compute() }: ReadOptions,
+  { flight, inTurn = (compute) => compute(undefined) }: ReadOptions,
 ): Promise<Reading[]> {
   const saved = targetings.filter((targeting) => targeting !== null)
   if (saved.length === 0) return targetings.map(() => unset)
   const known = await loadKnownValues(db, actor, collectNamedValues(saved))
   const task = { targetings, known, features: listActiveFeatures(actor), flight }
-  return areLong(saved) ? inTurn(() => computeInThread(targetingReader, task)) : readAll(task)
+  return areLong(saved) ? inTurn((signal) => computeInThread(targetingReader, task, signal)) : readAll(task)
 }
 
 /** @throws Problem validationFailed with the errors of the lint, each at its rule */

@@ -66,6 +66,25 @@ describe('A thread', () => {
   })
 })
 
+describe('A thread whose caller has left', () => {
+  it('ends in the middle of its task, and the next task is carried out', async () => {
+    const left = new AbortController()
+    const seen: unknown[] = []
+    const long = doInThread({ agencyId: 1, signal: left.signal }, fileReader, task(large), (part) => {
+      seen.push(part)
+      left.abort(new Error('gone'))
+    })
+    await expect(long).rejects.toThrow('gone')
+    // It has taken one part of the twenty, and no later one comes.
+    expect(await refusalOf(large)).toEqual([])
+    expect(seen).toHaveLength(1)
+    // Whoever has left before it begins gets no thread.
+    await expect(
+      readInThread({ agencyId: 1, signal: left.signal }, parser, { entityType: 'campaign', zone: 'UTC', changes: [] }),
+    ).rejects.toThrow('gone')
+  })
+})
+
 describe('The turn of an agency at a large body', () => {
   it('is one at a time, is not waited for by another agency, and is given up by who leaves', async () => {
     const done: string[] = []

@@ -67,7 +67,8 @@ export function toThreadUser({ actor, credential, signal }: WaitingCall): Thread
  * Runs a task of an agency in a thread; `take` gets the parts of the answer in order, each in a turn of its own.
  * @param deadlineMs for tests
  * @throws TaskRefused also for a task that takes more than its time or memory: `fileTooDemanding`, `planTooDemanding`
- * @throws ShareTaken when the agency has too many tasks in its queue, or its turn has not come in time; the reason of the signal
+ * @throws ShareTaken when the agency has too many tasks in its queue, or its turn has not come in time; the reason of the signal, also in the
+ * middle of the task, which ends then
  */
 export async function doInThread<Task, Part>(
   { agencyId, ...turn }: ThreadUser,
@@ -76,14 +77,17 @@ export async function doInThread<Task, Part>(
   take: (part: Part) => void,
   deadlineMs: number = limits[work.time] as number,
 ): Promise<void> {
-  await places.run(agencyId, turn, () => runInWorker(work, task, take, deadlineMs))
+  await places.run(agencyId, turn, () => runInWorker(work, task, take, { deadlineMs, signal: turn.signal }))
 }
 
-/** Runs a task in a thread for a call that has its agency's turn or its locks, and answers its one part. @throws Problem when it is refused */
-export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
+/**
+ * Runs a task in a thread for a call that has its agency's turn or its locks, and answers its one part.
+ * @throws Problem when it is refused; the reason of the signal
+ */
+export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, task: Task, signal?: AbortSignal): Promise<Part> {
   const parts: Part[] = []
   try {
-    await runInWorker(work, task, (part) => void parts.push(part), limits[work.time] as number)
+    await runInWorker(work, task, (part) => void parts.push(part), { deadlineMs: limits[work.time] as number, signal })
   } catch (error) {
     throw error instanceof TaskRefused ? new Problem(error.faults[0].code, error.faults[0].params) : error
   }
@@ -94,25 +98,34 @@ export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, 
  * Computes something large for a call when its agency has its turn; calls of other agencies are served in between.
  * @throws ShareTaken, the reason of the signal
  */
-export function inBodyTurn<T>({ agencyId, ...turn }: ThreadUser, compute: () => Promise<T>): Promise<T> {
-  return bodyTurns.run(agencyId, turn, compute)
+export function inBodyTurn<T>({ agencyId, ...turn }: ThreadUser, compute: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
+  return bodyTurns.run(agencyId, turn, () => compute(turn.signal))
 }
 
 /** Reads a body in a thread, in the turn of its agency, which ends with the reading. @throws as `computeInThread`; ShareTaken, the reason of the signal */
 export function readInThread<Task, Part>({ agencyId, ...turn }: ThreadUser, work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
-  return readingTurns.run(agencyId, turn, () => computeInThread(work, task))
+  return readingTurns.run(agencyId, turn, () => computeInThread(work, task, turn.signal))
 }
 
 async function runInWorker<Task, Part>(
   work: ThreadWork<Task, Part>,
   task: Task,
   take: (part: Part) => void,
-  deadlineMs: number,
+  { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal | undefined },
 ): Promise<void> {
+  signal?.throwIfAborted()
   const tooDemanding = () => new TaskRefused([{ code: work.tooDemanding, params: {} }])
   // A thread answers a task with parts of its work.
   const order = { task: { work: work.name, task }, take: take as (part: unknown) => void, deadlineMs, tooDemanding }
-  await (idle.pop() ?? new Thread()).carryOut(order)
+  const thread = idle.pop() ?? new Thread()
+  // Who has left takes no more of the processor. A thread stops nowhere by itself: it ends, and the next task gets a new one.
+  const leave = () => thread.stop(signal!.reason as Error)
+  signal?.addEventListener('abort', leave)
+  try {
+    await thread.carryOut(order)
+  } finally {
+    signal?.removeEventListener('abort', leave)
+  }
 }
 
 interface Order {
@@ -156,6 +169,11 @@ class Thread {
         this.#end(error as Error)
       }
     })
+  }
+
+  /** Ends it in the middle of its task. */
+  stop(reason: Error): void {
+    this.#end(reason)
   }
 
   #hear(reply: ThreadReply): void {
