@@ -108,6 +108,24 @@ describe('turns', () => {
     expect(await Promise.race([other.catch(() => 'refused'), settled().then(() => 'waits')])).toBe('waits')
   })
 
+  test('a full queue takes a member that has few waiting, and refuses the last of the member that fills it', async () => {
+    const { ask, begun, end } = openShares({ total: 1, mostWaiting: 3 })
+    const asked = (name: string, member: string) =>
+      ask(name, 1, { member }).then(
+        () => 'begun',
+        () => 'refused',
+      )
+    const outcomes = [asked('held', 'one'), asked('a1', 'one'), asked('a2', 'one'), asked('a3', 'one')]
+    await settled()
+    const two = asked('b1', 'two')
+    expect(await outcomes[3]).toBe('refused')
+    // Neither the one that fills it nor a member with its equal share displaces anybody.
+    expect(await asked('a4', 'one')).toBe('refused')
+    expect(await asked('b2', 'two')).toBe('refused')
+    for (let at = 0; at < 3; at += 1) await end()
+    expect([await two, begun]).toEqual(['begun', ['held', 'b1', 'a1', 'a2']])
+  })
+
   test('who has left waits no more', async () => {
     const { ask, begun, end } = openShares()
     void ask('a', 1)

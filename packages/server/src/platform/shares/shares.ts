@@ -15,13 +15,13 @@ export interface SharesOptions {
   total: number
   /** Milliseconds that somebody waits for a turn. */
   waitMs: number
-  /** Of one key that wait at a time; left out: as many as come. */
+  /** Of one key that wait at a time, shared by its members; left out: as many as come. */
   mostWaiting?: number
   /** Milliseconds; for tests. */
   clock?: () => number
 }
 
-/** No turn could be had: none ended within the time, or too many of the same key wait already. */
+/** No turn could be had: none ended within the time, or too many of the same key, and of its member, wait already. */
 export class ShareTaken extends Error {
   override readonly name = 'ShareTaken'
   constructor() {
@@ -51,6 +51,8 @@ interface Waiting {
   key: Key
   member: string
   begin: () => void
+  /** Ends the waiting for want of a turn. */
+  refuse: () => void
 }
 
 /** Milliseconds for which a key that has asked counts as being there. */
@@ -199,10 +201,25 @@ export class Shares {
     return (mine.servedAtOf.get(one.member) ?? never) < (mine.servedAtOf.get(other.member) ?? never)
   }
 
-  #wait({ key, member }: Omit<Waiting, 'begin'>, signal: AbortSignal | undefined): Promise<void> {
+  /**
+   * In the full queue of a key the member that fills it gives up its last place to one that has fewer.
+   * @returns false if the newcomer has as many as the others
+   */
+  #makeRoom(key: Key, member: string): boolean {
+    const byMember = Map.groupBy(
+      [...this.#waiting].filter((each) => each.key === key),
+      (each) => each.member,
+    )
+    const most = [...byMember.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    if (most.length <= (byMember.get(member)?.length ?? 0) + 1) return false
+    most.at(-1)!.refuse()
+    return true
+  }
+
+  #wait({ key, member }: Pick<Waiting, 'key' | 'member'>, signal: AbortSignal | undefined): Promise<void> {
     const { waitMs, mostWaiting = Infinity } = this.#options
     const line = this.#lineOf(key)
-    if (line.waiting >= mostWaiting) return Promise.reject(new ShareTaken())
+    if (line.waiting >= mostWaiting && !this.#makeRoom(key, member)) return Promise.reject(new ShareTaken())
     line.waiting += 1
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
@@ -213,9 +230,10 @@ export class Shares {
         signal?.removeEventListener('abort', leave)
         settle()
       }
-      const waiting: Waiting = { key, member, begin: () => end(resolve) }
+      const refuse = () => end(() => reject(new ShareTaken()))
+      const waiting: Waiting = { key, member, begin: () => end(resolve), refuse }
       const leave = () => end(() => reject(signal!.reason as Error))
-      const timer = Number.isFinite(waitMs) ? setTimeout(() => end(() => reject(new ShareTaken())), waitMs) : undefined
+      const timer = Number.isFinite(waitMs) ? setTimeout(refuse, waitMs) : undefined
       signal?.addEventListener('abort', leave)
       this.#waiting.add(waiting)
     })
