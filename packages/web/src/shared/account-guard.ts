@@ -37,9 +37,12 @@ export function holdChanges(run: Promise<string | undefined>): void {
 const locks = navigator.locks as LockManager | undefined
 const lockName = 'spotdesk-account'
 
-/** Keeps the account for changes of this tab: as long as they run, another tab does not switch it by itself. */
-export function keepAccount<T>(run: () => Promise<T>): Promise<T> {
-  return locks ? locks.request(lockName, { mode: 'shared' }, run) : run()
+/**
+ * Keeps the account for changes of this tab: as long as they run, another tab does not switch it by itself.
+ * @param signal gives up the wait for a switch that runs
+ */
+export function keepAccount<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return locks ? locks.request(lockName, { mode: 'shared', ...(signal && { signal }) }, run) : run()
 }
 
 /** Runs a switch of the account if no tab is in the middle of changes; else, and where nobody knows, it is not run. */
@@ -82,6 +85,16 @@ export function isOfOtherAccount(token: string, isWrite = false): boolean {
   return isOther
 }
 
+/** Waits as long as the call is wanted. @throws the reason of the signal */
+function untilAborted<T>(run: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave)
+    void run.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
+
 /**
  * Lets a call through only with a token of this tab's account, but for the calls that change it and what a switch reads afterwards. A change
  * waits for a switch back, and goes on with its token.
@@ -91,11 +104,11 @@ export const guardAccount: Middleware = async (request, next) => {
     /\/(auth\/(login|refresh|logout)|user\/change-agency)$/.test(request.path) || (isChangingSession.peek() && request.method === 'GET')
   const isWrite = request.method !== 'GET' && !request.row?.reads
   if (isOfSession || !request.headers['authorization']) return next(request)
-  const token = isWrite && (await switching)
+  const token = isWrite && switching && (await untilAborted(switching, request.stop.signal))
   if (token) request.headers['authorization'] = `Bearer ${token}`
   const bearer = request.headers['authorization'].replace(/^Bearer /, '')
   if (isOfOtherAccount(bearer, isWrite)) throw new OtherAccountError('Another tab has changed the account.')
-  return isWrite ? keepAccount(() => next(request)) : next(request)
+  return isWrite ? keepAccount(() => next(request), request.stop.signal) : next(request)
 }
 
 // Whoever signs in or switches here is at one with the session again.
