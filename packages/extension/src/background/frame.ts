@@ -64,26 +64,27 @@ export async function actInFrame(data: MessageData<'frame.act'>, sender: SenderF
 
 /**
  * Tries an action of this frame's campaign that waits again now. A press that joined a waiting action is not stored itself: that one is tried.
- * @throws Refusal notFound; noAnswer: the press is so old that the popup has to put its question first
+ * Where the worker has sent it meanwhile, nothing waits any more, and the campaign is as that has left it.
+ * @throws Refusal noAnswer: the press is so old that the popup has to put its question first
  */
 export async function retryInFrame({ ticket, actionId }: MessageData<'frame.retry'>, sender: SenderFacts): Promise<FrameState> {
-  const own = await readOwnEntries(ticket, sender)
+  const known = await redeemTicket(ticket, sender)
+  const own = await readOwnEntries(known)
   const entry = findAction(own, actionId) ?? own.find(({ state }) => state === 'sent')
-  if (!entry) throw forgotten()
+  if (!entry) return await readFrameState(await requireAccount(known.accountId), known.id)
   if (needsAnswer(entry, Date.now())) throw refuse('noAnswer', noAnswer)
   return await toFrameState(entry.accountId, await retry(entry))
 }
 
 /** Undoes an action of this frame's campaign, unless somebody has changed the campaign since. */
 export async function undoInFrame({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
-  const entry = findAction(await readOwnEntries(ticket, sender), actionId)
+  const entry = findAction(await readOwnEntries(await redeemTicket(ticket, sender)), actionId)
   if (!entry) throw forgotten()
   return await toFrameState(entry.accountId, await undoAction({ actionId }))
 }
 
 /** The stored actions of the ticket's campaign. */
-async function readOwnEntries(ticket: string, sender: SenderFacts): Promise<StoredEntry[]> {
-  const { accountId, id } = await redeemTicket(ticket, sender)
+async function readOwnEntries({ accountId, id }: Ticket): Promise<StoredEntry[]> {
   const { journal } = await readVault('journal')
   return journal.filter((entry) => entry.accountId === accountId && entry.id === id)
 }
