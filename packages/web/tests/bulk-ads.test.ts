@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { lookOften } from './visit.ts'
 import { button, serveWeb, table, tick } from './web.ts'
 
 const made: Record<string, number> = {}
@@ -50,7 +51,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const rows = (of: Locator) => of.locator('tbody tr')
 
 test('two hundred ads are imported, the preview is paged, searched and filtered, and half of them is reverted', async () => {
-  const page = await web.open('manager', `/campaigns/${made['campaign']}/ads`)
+  const page = await lookOften(await web.open('manager', `/campaigns/${made['campaign']}/ads`))
   await table(page, 'Ads').getByText('Old spot').waitFor()
   await button(page, 'Bulk').click()
   await page.getByRole('menuitem', { name: 'Import ads' }).click()

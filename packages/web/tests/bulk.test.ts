@@ -3,6 +3,7 @@ import { things } from '@spotdesk/server/testing'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { lookOften } from './visit.ts'
 import { button, focusOn, rowNamed, rowsOf, serveWeb, tick, toast } from './web.ts'
 
 /** Campaigns of an order. */
@@ -150,7 +151,7 @@ describe('keys in the import dialog', () => {
 
 describe('an import', () => {
   test('an import is previewed field by field, applied, summed up, and reverted by Undo', async () => {
-    const page = await web.open('manager', `${all}&q=Preview`)
+    const page = await lookOften(await web.open('manager', `${all}&q=Preview`))
     await upload(page, file(row('P-1', 'Preview one'), row('P-2', 'Preview two', 0)))
     await preview(page).getByText('Line 4 - The number is too small.').waitFor()
     await preview(page).getByText('Created 1').waitFor()
@@ -197,7 +198,7 @@ describe('an import', () => {
   })
 
   test('an import without differences changes nothing, and a changed field shows before and after', async () => {
-    const page = await web.open('manager', `${all}&q=Twice`)
+    const page = await lookOften(await web.open('manager', `${all}&q=Twice`))
     await upload(page, file(row('T-1', 'Twice')))
     await button(preview(page), 'Apply 1 row').click()
     await button(summary(page), 'Done').click()
@@ -216,7 +217,7 @@ describe('an import', () => {
   })
 
   test('an import in the background is followed by a cookie of seven days, over a reload, to a toast that opens its results', async () => {
-    const page = await web.open('manager', `${all}&q=Background`)
+    const page = await lookOften(await web.open('manager', `${all}&q=Background`))
     await upload(page, file(...Array.from({ length: 200 }, (_, index) => row(`B-${index}`, `Background ${index}`))))
     // This page hears nothing of the job, so the next page shows its end.
     await page.route(/\/bulk\/status\/|\/jobs\//, () => {})
@@ -238,7 +239,7 @@ describe('an import', () => {
 })
 
 test('an import into an order says which order, changes its selected campaigns alone, and creates new ones in it', async () => {
-  const page = await web.open('manager', `/orders/${things.order}/campaigns?q=Ordered`)
+  const page = await lookOften(await web.open('manager', `/orders/${things.order}/campaigns?q=Ordered`))
   await rowNamed(page, 'Ordered one').waitFor()
   await tick(page, 'Select Ordered one')
   await openImport(page)
@@ -263,7 +264,7 @@ test('an import into an order says which order, changes its selected campaigns a
 
 describe('an export', () => {
   test('an export of the selection ends in a toast that downloads the file', async () => {
-    const page = await web.open('manager', '/campaigns/list?q=Export')
+    const page = await lookOften(await web.open('manager', '/campaigns/list?q=Export'))
     await rowNamed(page, 'Export one').waitFor()
     await button(page, 'Bulk').click()
     await expect.poll(() => page.getByRole('menuitem', { name: 'Export selected' }).getAttribute('aria-disabled')).toBe('true')
@@ -283,7 +284,7 @@ describe('an export', () => {
   })
 
   test('an export of everything that the filters show is one file', async () => {
-    const page = await web.open('analyst', '/campaigns/list?q=Export&sort=-name')
+    const page = await lookOften(await web.open('analyst', '/campaigns/list?q=Export&sort=-name'))
     await rowsOf(page).first().waitFor()
     const { text } = await textOf(page, () => button(page, 'Export All 2').click())
     expect(
