@@ -1,7 +1,7 @@
 /** Fields of a record: their columns, what they become when they are stored, and the findings of given ones. */
-import type { Field, Fields, Flag, TextForm } from '@spotdesk/sdk/records'
-import { type FieldFinding, guessHost, isEmailAddress, isHost, newNameFindings } from '@spotdesk/sdk/rules'
-import { canonicalZone, currencies, isCategoryCode, toKey } from '@spotdesk/sdk/values'
+import type { Field, Fields, Flag } from '@spotdesk/sdk/records'
+import { type FieldFinding, newNameFindings, textForms } from '@spotdesk/sdk/rules'
+import { canonicalZone, toKey } from '@spotdesk/sdk/values'
 import { type Column } from '../change-sets/record-kind.ts'
 
 /** The stored fields of any record. */
@@ -65,27 +65,9 @@ export function fieldFindings(fields: Fields, before: AnyState | null, after: An
     if (JSON.stringify(value) === JSON.stringify(before?.[name])) continue
     if (has(field, 'required') && value === null) findings.push({ field: name, code: 'required' })
     if (!('form' in field) || field.form === undefined) continue
-    const check = forms[field.form]
+    const check: (name: string, text: string) => FieldFinding[] = textForms[field.form]
     if (typeof value === 'string') findings.push(...check(name, value))
     if (Array.isArray(value)) findings.push(...value.flatMap((item: string, index) => check(`${name}.${index}`, item)))
   }
   return findings
-}
-
-type Check = (field: string, text: string) => FieldFinding[]
-const unless = (isRight: boolean, finding: FieldFinding): FieldFinding[] => (isRight ? [] : [finding])
-
-const forms: Readonly<Record<TextForm, Check>> = {
-  host: (field, text) => {
-    const suggestion = guessHost(text)
-    return unless(isHost(text), { field, ...(suggestion === null ? { code: 'invalidValue' } : { code: 'invalidDomain', suggestion }) })
-  },
-  email: (field, text) => unless(isEmailAddress(text), { field, code: 'invalidValue' }),
-  currency: (field, text) =>
-    unless(
-      currencies.some((code) => code === text),
-      { field, code: 'invalidValue' },
-    ),
-  timeZone: (field, text) => unless(canonicalZone(text) !== null, { field, code: 'invalidZone' }),
-  category: (field, text) => unless(isCategoryCode(text), { field, code: 'invalidValue' }),
 }
