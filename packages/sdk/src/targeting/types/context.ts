@@ -1,3 +1,4 @@
+import { genreLabels } from '../../values/index.ts'
 import { numberBetween, fixedVocabulary, shaped, type TypeRow, upper } from './row.ts'
 
 const group = 'Contextual Data'
@@ -21,45 +22,7 @@ const weather = fixedVocabulary({
   HIGH_POLLEN: 'High pollen',
 })
 
-const genres = fixedVocabulary({
-  ADULT_CONTEMPORARY: 'Adult contemporary',
-  ALTERNATIVE: 'Alternative',
-  AMBIENT: 'Ambient',
-  BLUES: 'Blues',
-  CHILDREN: "Children's",
-  CHR: 'Contemporary hits',
-  CHRISTIAN: 'Christian',
-  CLASSICAL: 'Classical',
-  CLASSIC_HITS: 'Classic hits',
-  CLASSIC_ROCK: 'Classic rock',
-  COUNTRY: 'Country',
-  DANCE: 'Dance',
-  EIGHTIES: '80s',
-  ELECTRONIC: 'Electronic',
-  FOLK: 'Folk',
-  HIP_HOP: 'Hip-hop',
-  HOLIDAY: 'Holiday',
-  INDIE: 'Indie',
-  JAZZ: 'Jazz',
-  LATIN: 'Latin',
-  LOUNGE: 'Lounge',
-  MANELE: 'Manele',
-  METAL: 'Metal',
-  NEWS_TALK: 'News and talk',
-  NINETIES: '90s',
-  OLDIES: 'Oldies',
-  POP: 'Pop',
-  PUBLIC_RADIO: 'Public radio',
-  R_AND_B: 'R&B',
-  REGGAE: 'Reggae',
-  REGIONAL_MEXICAN: 'Regional Mexican',
-  ROCK: 'Rock',
-  SOUL: 'Soul',
-  SOUNDTRACK: 'Soundtrack',
-  SPORTS: 'Sports',
-  URBAN: 'Urban',
-  WORLD: 'World',
-})
+const genres = fixedVocabulary(genreLabels)
 
 export const context = {
   CONTEXT_WEATHER: { label: 'Weather', group, comparison: 'LIST', value: weather },
