@@ -1,7 +1,4 @@
-import { commons } from '@spotdesk/sdk/calls'
 import { ComboBox, type SingleComboBoxProps } from '@spotdesk/ui'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { findPixels, findUsers, knownOrders, type LookUp, type OrderRow, orderLookUp } from './look-ups.ts'
@@ -31,13 +28,6 @@ export function UserField(props: SingleProps) {
 interface ManyProps extends Omit<SingleProps, 'value' | 'onChange' | 'isMultiple'> {
   value: readonly string[]
   onChange: (value: string[]) => void
-}
-
-/** Categories of the IAB Content Taxonomy. */
-export function CategoriesField(props: ManyProps) {
-  const found = useQuery({ ...query(commons.categories, {}), staleTime: Infinity })
-  const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return <ComboBox {...props} isMultiple options={options} />
 }
 
 /** Attribution pixels as `vendor:id`: those of the order's campaigns are offered, any other is typed. */
