@@ -26,14 +26,16 @@ const shownOfId = 8
  */
 export function logFilters(search: Readonly<Record<string, string>>, choices: LogChoices | undefined): Filter[] {
   const changeSetId = uuid.test(search['changeSetId'] ?? '') ? search['changeSetId'] : undefined
+  const entityId = /^[1-9]\d{0,14}$/.test(search['entityId'] ?? '') ? search['entityId'] : undefined
   return [
     { kind: 'dates', field: 'from', toField: 'to', label: t('When') },
     { kind: 'names', field: 'user', label: t('User'), find: findUsers },
     { kind: 'choices', field: 'entityType', label: t('Type'), options: toOptions(choices?.entityTypes, search['entityType'], typeText) },
     { kind: 'choices', field: 'action', label: t('Action'), options: toOptions(choices?.actions, search['action'], actionText) },
     { kind: 'choices', field: 'source', label: t('Source'), options: auditSourceLabels },
-    // Only an entry leads to a change-set: nobody types its id.
+    // An entry leads to its change-set and a thing to its own changes: nobody types their ids.
     ...(changeSetId ? [changeSetFilter(changeSetId)] : []),
+    ...(entityId ? [entityFilter(entityId)] : []),
     { kind: 'text', field: 'q', label: t('Search by name or id') },
   ]
 }
@@ -44,6 +46,16 @@ const changeSetFilter = (id: string): Filter => ({
   field: 'changeSetId',
   label: t('Change-set'),
   options: { [id]: id.slice(-shownOfId) },
+})
+
+/** Of one thing, whose page leads here. */
+const entityFilter = (id: string): Filter => ({
+  kind: 'choices',
+  isSingle: true,
+  isNumeric: true,
+  field: 'entityId',
+  label: t('ID'),
+  options: { [id]: id },
 })
 
 function toOptions(known: readonly string[] = [], asked: string | undefined, text: (value: string) => string): Record<string, string> {

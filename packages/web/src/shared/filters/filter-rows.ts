@@ -29,6 +29,8 @@ export interface ChoicesFilter extends FilterBase {
   options: Readonly<Record<string, string>>
   /** The row takes one value, not a list. */
   isSingle?: true
+  /** The row takes a number. */
+  isNumeric?: true
   /** The row takes true; the only value is TRUE. */
   isFlag?: true
   /** Holds while the address says nothing; the address then writes an empty text for "all". */
@@ -136,7 +138,8 @@ export function toFilterInput(filters: readonly FilterRow[], search: FilterSearc
       input[filter.field] = values[0]
       input[filter.toField] = values[1]
     } else if (filter.kind === 'choices' && filter.isFlag) input[filter.field] = true
-    else if (filter.kind === 'text' || (filter.kind === 'choices' && filter.isSingle)) input[filter.field] = values[0]
+    else if (filter.kind === 'text' || (filter.kind === 'choices' && filter.isSingle))
+      input[filter.field] = filter.kind === 'choices' && filter.isNumeric ? Number(values[0]) : values[0]
     else input[filter.field] = filter.kind === 'names' && filter.isNumeric ? values.map(Number) : values
   }
   return input

@@ -12,9 +12,10 @@ type FieldFilter<E extends ListRow, Field extends FilterField<E>, V = Value<E, F
   ? [One] extends [number]
     ? Omit<NamesFilter, 'isNumeric'> & { field: Field; isNumeric: true }
     : [One] extends [string]
-      ? | (Omit<ChoicesFilter, 'isSingle' | 'isFlag' | 'options' | 'usual'> & {
+      ? | (Omit<ChoicesFilter, 'isSingle' | 'isNumeric' | 'isFlag' | 'options' | 'usual'> & {
             field: Field
             isSingle?: never
+            isNumeric?: never
             isFlag?: never
             options: Options<One>
             usual?: readonly One[]
@@ -23,11 +24,18 @@ type FieldFilter<E extends ListRow, Field extends FilterField<E>, V = Value<E, F
       : never
   : V extends string
     ? | (string extends V ? TextFilterRow & { field: Field } : never)
-      | (Omit<ChoicesFilter, 'isSingle' | 'isFlag' | 'options'> & { field: Field; isSingle: true; options: Options<V> })
+      | (Omit<ChoicesFilter, 'isSingle' | 'isNumeric' | 'isFlag' | 'options'> & {
+          field: Field
+          isSingle: true
+          isNumeric?: never
+          options: Options<V>
+        })
       | (DatesFilter & { field: Field; toField: FilterField<E> })
     : V extends true
       ? Omit<ChoicesFilter, 'isSingle' | 'isFlag' | 'options'> & { field: Field; isSingle: true; isFlag: true; options: Options<'TRUE'> }
-      : never
+      : V extends number
+        ? Omit<ChoicesFilter, 'isSingle' | 'isNumeric' | 'isFlag'> & { field: Field; isSingle: true; isNumeric: true }
+        : never
 
 /** A filter of a list screen: its field is one of the row's input, and its kind fits the field's type. */
 export type ListFilter<E extends ListRow> = { [Field in FilterField<E>]: FieldFilter<E, Field> }[FilterField<E>]
