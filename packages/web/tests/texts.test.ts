@@ -4,10 +4,12 @@ import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { commonErrors, errorText, session } from '@spotdesk/sdk/contract'
 import { checkPasswordChange } from '@spotdesk/sdk/rules'
+import * as records from '@spotdesk/sdk/records'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import { accessTexts } from '../src/app/access.ts'
 import { screens } from '../src/app/screens.ts'
+import { recordMessage, recordTemplates, type RecordTextId } from '../src/shared/records/record-messages.ts'
 import { romanian } from '../src/locales/romanian.ts'
 
 const source = join(import.meta.dirname, '..', 'src')
@@ -42,6 +44,14 @@ async function textsShown(): Promise<string[]> {
   return [...texts]
 }
 
+/** The sentences of records whose screens have a Romanian version: templates with the names of the record, which no file has written out. */
+function recordTextsShown(): string[] {
+  const isShown = (base: string) => screens.some(({ path, hasRomanian }) => hasRomanian && path === base)
+  const tables = Object.values(records).filter((value) => typeof value === 'object' && 'noun' in value)
+  const ids = Object.keys(recordTemplates) as RecordTextId[]
+  return tables.filter(({ path }) => isShown(path)).flatMap((names) => ids.map((id) => recordMessage(names, id)))
+}
+
 /** Every error that the calls of these pages can be answered with, and those of their fields. */
 function errorsShown(): string[] {
   const rows: { errors?: readonly string[] }[] = [
@@ -62,7 +72,7 @@ describe('Romanian', () => {
   test('every text of the sign-in pages and of the footer, every title and every error that can appear there has a Romanian version', async () => {
     const titles = screens.filter(({ hasRomanian }) => hasRomanian).map(({ title }) => title)
     expect(titles).toEqual(['Log in', 'Forgot password', 'E-mail sent', 'Choose a password'])
-    const shown = new Set([...(await textsShown()), ...titles, ...errorsShown()])
+    const shown = new Set([...(await textsShown()), ...recordTextsShown(), ...titles, ...errorsShown()])
     expect([...shown].filter((text) => !Object.hasOwn(romanian, text))).toEqual([])
     // And no text that is shown nowhere.
     expect(Object.keys(romanian).filter((text) => !shown.has(text))).toEqual([])

@@ -1,0 +1,26 @@
+/** The sentences of records: templates that a record's names are put into. Each result is a message of its own, as if it were written out. Pure. */
+import { putNames, type RecordNames, screenTemplates } from './record-names.ts'
+
+/** English templates; braces are values of the message. */
+export const recordTemplates = {
+  ...screenTemplates,
+  thing: '[One]',
+  none: 'You have no [many] yet',
+  noneHere: 'No [many] yet',
+  filtered: 'This filter has no [many]',
+  create: 'Create [one]',
+  missing: 'There is no [one] at this address.',
+  created: '[One] {name} was created.',
+  saved: 'The settings of [one] {name} were saved.',
+  archived: '[One] {name} was archived.',
+  unarchived: '[One] {name} was unarchived.',
+  leaves: 'The [one] leaves the list and can be unarchived at any time.',
+  returns: 'The [one] is active again.',
+  changed: 'Somebody changed this [one] in the meantime',
+  closed: 'The [one] is archived. Unarchive it to change its settings.',
+  foreign: 'Another agency owns this [one], and nobody else can change it.',
+} as const
+export type RecordTextId = keyof typeof recordTemplates
+
+/** The English message of a sentence about a record. */
+export const recordMessage = (names: RecordNames, id: RecordTextId): string => putNames(names, recordTemplates[id])
