@@ -1,0 +1,23 @@
+import { zones } from '@spotdesk/sdk/contract'
+import { recordForms } from '../../shared/records/record-forms.tsx'
+import { FloorField } from './FloorField.tsx'
+import { formatGenres } from './genre-label.ts'
+import { GenresField } from './GenresField.tsx'
+import { zoneRecord } from './zone-record.ts'
+
+export const { New, Settings } = recordForms(zoneRecord, zones, {
+  layout: [
+    ['name', 'publisherId'],
+    ['format', 'feedType'],
+    ['maxDuration', 'maxAdsPerBreak'],
+    ['floorCpm', 'positions'],
+    ['genres', 'tags'],
+    ['externalReference', 'status'],
+  ],
+  fields: {
+    floorCpm: { as: FloorField },
+    genres: { as: GenresField, format: formatGenres, description: 'Campaigns are targeted at them.' },
+    tags: { description: 'Free labels, for your own lists.' },
+    externalReference: { description: 'The key of your own system, for files and the API.' },
+  },
+})
