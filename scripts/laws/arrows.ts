@@ -69,6 +69,8 @@ const arrows: readonly Arrow[] = [
     from: /^web\/campaigns\/(orders|advertisers|attention)$/,
     to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|web/campaigns/campaigns|npm:.+)$`),
   },
+  // The page of a publisher shows its zones.
+  { from: /^web\/supply\/publishers$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|web/supply/zones|npm:.+)$`) },
   { from: /^web\//, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|npm:.+)$`) },
   { from: /^extension$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|npm:.+)$`) },
   { from: /^cli$/, to: new RegExp(`^(${sdkFacts}|sdk/(top|node|csv)|node|npm:.+)$`) },

@@ -10,6 +10,7 @@ import { logScreens as log } from '../people/log/screens.ts'
 import { notificationScreens as notifications } from '../people/notifications/screens.ts'
 import { orderScreens as orders } from '../campaigns/orders/screens.ts'
 import { zoneScreens as zones } from '../supply/zones/screens.ts'
+import { publisherScreens as publishers } from '../supply/publishers/screens.ts'
 import { reliabilityScreens as reliability } from '../campaigns/campaigns/reliability/screens.ts'
 import { sessionScreens as session } from '../people/session/screens.ts'
 import { tokenScreens as tokens } from '../people/tokens/screens.ts'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...orders,
   ...advertisers,
   ...reliability,
+  ...publishers,
   ...zones,
   ...creatives,
   ...account,
