@@ -1,6 +1,7 @@
 /** A realistic campaign: its place in the lifecycle, its objective and its delivery. */
 import { type CampaignType, type PacingType, dayMs, defaultPriorities, hourMs } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
+import { listAttributionPixels } from './insights.ts'
 import type { Random } from './random.ts'
 import { composeTargeting, countedShare, countDailyRequests, getHomeTargeting } from './targeting.ts'
 import { type Behaviour, type DemoCampaign, type DemoOrder, type Scenario, type WorldAgency, factDays, scenarios } from './model.ts'
@@ -115,7 +116,7 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   const { start: planned, end } = makeFlight(scenario, dayAt, random)
   const publisher = random.whole(0, agency.publishers.length - 1)
   const objectiveType = order?.objectiveType ?? (random.chance(0.12) ? 'PRICE' : 'IMPRESSIONS')
-  const cpmE4 = random.whole(type === 'FILLER' ? 8 : 60, type === 'FILLER' ? 40 : 280) * 1000 + random.pick([0, 0, 5000, 2500])
+  const cpm = random.whole(type === 'FILLER' ? 8 : 60, type === 'FILLER' ? 40 : 280) * 1000 + random.pick([0, 0, 5000, 2500])
   const unlimited = scenario !== 'DRAFT' && (type === 'FILLER' || type === 'SPONSORSHIP') && random.chance(0.5)
   const drawn = drawBehaviour(scenario, random)
   // A campaign without media has only just begun: users notice it soon.
@@ -179,16 +180,20 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
         : isSecondScreen && objectiveType === 'IMPRESSIONS'
           ? null
           : objectiveType === 'PRICE'
-            ? Math.max(1, Math.round((impressions * cpmE4) / 1000 / 10_000))
+            ? Math.max(1, Math.round((impressions * cpm) / 1000 / 10_000))
             : impressions,
     unlimited,
-    cpmE4,
+    revenueType: 'CPM' as const,
+    cpm,
     pacingType: drawPacing(hasBegun(scenario) && !unlimited, random),
-    priority: defaultPriorities[type],
-    marginE4: random.pick([0, 100_000, 120_000, 150_000, 200_000]),
+    pacingPriority: defaultPriorities[type],
+    marginPercent: random.pick([0, 10, 12, 15, 20]),
     secondScreenObjective: withSecondScreen ? Math.round((isSecondScreen ? impressions : impressions * 0.2) / 500) * 500 : null,
-    secondScreenCpmE4: withSecondScreen ? random.whole(15, 60) * 1000 : null,
-    capping: capLimit === null ? [] : [{ limit: capLimit, unit: 'DAY', unitMultiplier: 1 }],
+    secondScreenCpm: withSecondScreen ? random.whole(15, 60) * 1000 : null,
+    capping: capLimit === null ? [] : [{ limit: capLimit, unit: 'DAY' as const, unitMultiplier: 1 }],
+    categoryIds: [],
+    attributionPixelIds: listAttributionPixels(id),
+    dealId: null,
     assignedUsername: random.weighted([...agency.assignees.map((userName, at) => [userName, 5 - at] as const), [null, 2]]),
     targeting: isBlank ? null : line.text,
     createdAt,

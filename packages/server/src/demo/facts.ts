@@ -137,8 +137,8 @@ function* split(
       completes: Math.floor(audio * how.listenThrough),
       clicks: Math.floor((audio + second * 4) * 0.0011 + how.random.next()),
       opportunities: Math.ceil((audio + second) / how.fillRate),
-      spendE7: ad.included ? BigInt(audio) * BigInt(campaign.cpmE4) : 0n,
-      secondScreenSpendE7: ad.included ? BigInt(second) * BigInt(campaign.secondScreenCpmE4 ?? 0) : 0n,
+      spendE7: ad.included ? BigInt(audio) * BigInt(campaign.cpm) : 0n,
+      secondScreenSpendE7: ad.included ? BigInt(second) * BigInt(campaign.secondScreenCpm ?? 0) : 0n,
     }
   }
 }
@@ -146,7 +146,5 @@ function* split(
 function impressionObjective(campaign: DemoCampaign): number | null {
   if (campaign.type === 'SECOND_SCREEN') return campaign.secondScreenObjective
   if (campaign.unlimited || campaign.objectiveValue === null) return null
-  return campaign.objectiveType === 'PRICE'
-    ? Math.floor((campaign.objectiveValue * 10_000 * 1000) / campaign.cpmE4)
-    : campaign.objectiveValue
+  return campaign.objectiveType === 'PRICE' ? Math.floor((campaign.objectiveValue * 10_000 * 1000) / campaign.cpm) : campaign.objectiveValue
 }

@@ -1,10 +1,10 @@
 /** Campaigns, their ads and the files of the ads. */
 import { shortestSequence } from '@spotdesk/sdk/rules'
-import { parseTargeting } from '@spotdesk/sdk/targeting'
-import { campaignStatuses, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
+import { campaignStatuses, searchKey, dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
+import { toColumns } from '../campaigns/campaigns/columns.ts'
 import type { DB } from '../platform/db/schema.ts'
-import { listAttributionPixels, isDynamic } from './insights.ts'
+import { isDynamic } from './insights.ts'
 import { insertRows } from './insert.ts'
 import type { World } from './model.ts'
 import { resolveDemoStatus } from './world.ts'
@@ -12,18 +12,12 @@ import { resolveDemoStatus } from './world.ts'
 type Tx = Transaction<DB>
 
 export async function loadDemoCampaigns(tx: Tx, world: World): Promise<void> {
-  const rows = world.campaigns.map((campaign) => {
+  const rows = world.campaigns.map((campaign): Record<string, unknown> => {
     const status = resolveDemoStatus(campaign, world.now)
-    const targeting = campaign.targeting === null ? null : parseTargeting(campaign.targeting)
-    if (targeting && !targeting.ok) throw new Error(`demo targeting: ${targeting.error.message}`)
     return {
+      ...toColumns({ ...campaign, startDate: campaign.start, endDate: campaign.end, objectiveUnlimited: campaign.unlimited }),
       agency_id: campaign.agencyId,
       id: campaign.id,
-      name: campaign.name,
-      name_lc: searchKey(campaign.name),
-      name_key: sortKey(campaign.name),
-      external_reference: campaign.externalReference,
-      type: campaign.type,
       status,
       status_rank: campaignStatuses.indexOf(status),
       archived: campaign.archived,
@@ -32,26 +26,7 @@ export async function loadDemoCampaigns(tx: Tx, world: World): Promise<void> {
       rejected_at: campaign.rejectedAt,
       status_reason: campaign.statusReason,
       paused: campaign.paused,
-      advertiser_id: campaign.advertiserId,
-      order_id: campaign.orderId,
-      publisher_id: campaign.publisherId,
-      start_date: campaign.start,
-      end_date: campaign.end,
-      currency: campaign.currency,
-      objective_type: campaign.objectiveType,
-      objective_value: campaign.objectiveValue,
-      objective_unlimited: campaign.unlimited,
-      cpm_e4: campaign.cpmE4,
-      pacing_type: campaign.pacingType,
-      pacing_priority: campaign.priority,
-      margin_e4: campaign.marginE4,
-      second_screen_objective: campaign.secondScreenObjective,
-      second_screen_cpm_e4: campaign.secondScreenCpmE4,
-      capping: campaign.capping,
-      attribution_pixel_ids: listAttributionPixels(campaign.id),
       dco: isDynamic(campaign.id),
-      assigned_username: campaign.assignedUsername,
-      targeting: targeting?.ok ? targeting.targeting : null,
       completed_at: status === 'COMPLETED' ? campaign.end : null,
       settings_changed_at: campaign.changedAt,
       created_at: campaign.createdAt,

@@ -23,7 +23,7 @@ type Tx = Transaction<DB>
 /** Runs after delivery and its sums. */
 export async function loadInsights(tx: Tx, world: World, seed: number): Promise<void> {
   const [days, parts] = [await readDays(tx, world.now), await readParts(tx, world.now)]
-  const cpmByCampaign = new Map(world.campaigns.map(({ id, cpmE4 }) => [id, cpmE4 / 10_000]))
+  const cpmByCampaign = new Map(world.campaigns.map(({ id, cpm }) => [id, cpm / 10_000]))
   const byCampaign = [...Map.groupBy(days, ({ campaignId }) => campaignId).values()]
   await insertFacts(
     tx,

@@ -1,5 +1,6 @@
 /** The entities of the demo data. */
-import type { AdStatus, AdSubtype, AdType, CampaignType, ObjectiveType, PacingType } from '@spotdesk/sdk/values'
+import type { CampaignFields } from '@spotdesk/sdk/rules'
+import type { AdStatus, AdSubtype, AdType, ObjectiveType } from '@spotdesk/sdk/values'
 import type { DemoAgency } from './names.ts'
 
 /** The kinds of campaigns by weight: lifecycle and delivery. */
@@ -48,15 +49,10 @@ export interface DemoAd {
   sequencePosition: number | null
   zoneIds: readonly number[]
 }
-export interface DemoCampaign {
+/** Its settings have the names of stored ones, but for three. */
+export interface DemoCampaign extends Omit<CampaignFields, 'startDate' | 'endDate' | 'objectiveUnlimited' | 'cpm'> {
   id: number
   agencyId: number
-  name: string
-  externalReference: string | null
-  type: CampaignType
-  advertiserId: number
-  orderId: number | null
-  publisherId: number | null
   archived: boolean
   submittedAt: Date | null
   acceptedAt: Date | null
@@ -66,19 +62,8 @@ export interface DemoCampaign {
   completed: boolean
   start: Date
   end: Date | null
-  currency: string
-  objectiveType: ObjectiveType
-  objectiveValue: number | null
   unlimited: boolean
-  cpmE4: number
-  pacingType: PacingType
-  priority: number
-  marginE4: number
-  secondScreenObjective: number | null
-  secondScreenCpmE4: number | null
-  capping: readonly { limit: number; unit: string; unitMultiplier: number }[]
-  assignedUsername: string | null
-  targeting: string | null
+  cpm: number
   createdAt: Date
   changedAt: Date | null
   behaviour: Behaviour
