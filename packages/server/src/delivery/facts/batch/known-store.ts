@@ -3,14 +3,13 @@ import type { RevenueType } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
+import { type Price, pricesNow } from './price-store.ts'
 import type { FactItem } from './read-file.ts'
 import type { Executor } from '../../../platform/db/executor.ts'
 
-export interface FactCampaign {
+export interface FactCampaign extends Price {
   id: number
   revenueType: RevenueType
-  cpmE4: number | null
-  secondScreenCpmE4: number | null
 }
 
 interface FactAd {
@@ -34,7 +33,7 @@ const idsIn = (items: readonly FactItem[], name: string): number[] => [
 
 export async function loadKnown(db: Executor, actor: Actor, items: readonly FactItem[]): Promise<Known> {
   const [campaigns, ads, zones, publishers] = await Promise.all([
-    sql<FactCampaign>`select c.id, c.revenue_type as "revenueType", c.cpm_e4 as "cpmE4", c.second_screen_cpm_e4 as "secondScreenCpmE4"
+    sql<FactCampaign>`select c.id, c.revenue_type as "revenueType", ${pricesNow}
       from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${idsIn(items, 'campaignId')})`.execute(db),
     sql<FactAd>`select d.id, d.campaign_id as "campaignId", d.included_in_objective as included
       from ads d where d.agency_id = ${actor.agencyId} and d.id = any(${idsIn(items, 'adId')})`.execute(db),

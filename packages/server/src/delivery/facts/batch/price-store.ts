@@ -8,6 +8,9 @@ export interface Price {
   secondScreenCpmE4: number | null
 }
 
+/** The prices that campaigns `c` have now. */
+export const pricesNow = sql`c.cpm_e4 as "cpmE4", c.second_screen_cpm_e4 as "secondScreenCpmE4"`
+
 interface Kept extends Price {
   campaignId: number
   hour: Date
