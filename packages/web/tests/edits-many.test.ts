@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Desk, things } from '@spotdesk/server/testing'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -6,6 +7,8 @@ import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { button, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
 
+/** A file of a public report about another product, as it was copied. */
+const reported = (name: string) => readFileSync(new URL(`../../server/src/testing/reported/${name}`, import.meta.url), 'utf8')
 /** Midnight in New York after 31 October: the clock changes on 7 November. */
 const end = new Date('2027-11-01T04:00:00Z')
 const later = new Date('2027-11-08T05:00:00Z')
@@ -146,9 +149,9 @@ test('values from a spreadsheet are pasted into the rows below, as a plan that s
     await drawer(page).waitFor({ state: 'detached' })
   }
   // Two columns, of which the second meets one that nobody can edit.
-  await paste('endDate', '2027/12/05\t2027/02/05\n2027/12/06\t2027/02/06\n')
+  await paste('endDate', reported('paste-two-columns.tsv'))
   await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Flight.').waitFor()
-  await drawer(page).getByText('The column that begins with “2027/02/05” is not taken, because ID cannot be edited in the list.').waitFor()
+  await drawer(page).getByText('The column that begins with “2027/03/31” is not taken, because ID cannot be edited in the list.').waitFor()
   await drawer(page).getByText('2 campaigns change').waitFor()
   await dismiss()
   // Two columns that both take values.
@@ -158,7 +161,7 @@ test('values from a spreadsheet are pasted into the rows below, as a plan that s
   expect(await drawer(page).getByText('is not taken').count()).toBe(0)
   await dismiss()
   // A header stands above the values, and moves none of them; the user has the last word.
-  await paste('campaignObjective', 'Objective\n1000\n2000\n')
+  await paste('campaignObjective', reported('paste-with-header.tsv'))
   const header = drawer(page).getByRole('checkbox', { name: 'The first line is a header: Objective' })
   await expect.poll(() => header.isChecked()).toBe(true)
   await expect.poll(() => drawer(page).locator('tbody ins').allTextContents()).toEqual(['1,000 imp.', '2,000 imp.'])

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type SpendPair, sumPlannedSpend } from '@spotdesk/sdk/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +41,18 @@ describe('Keys', () => {
     expect(other!.blocks[0]!.sequence!.keys).toEqual(one!.blocks[0]!.sequence!.keys)
     expect(isNamed(one!.blocks[0]!, `ref:${'Łódź-1'.normalize('NFD')}`)).toBe(true)
     expect(isNamed(one!.blocks[0]!, 'łódź-1')).toBe(false)
+  })
+
+  test('of two files of a public report, composed and decomposed, are one reference', async () => {
+    const reported = new URL('../../../../../server/src/testing/reported/', import.meta.url)
+    const blocks = await Promise.all(
+      ['reference-composed.yaml', 'reference-decomposed.yaml'].map(
+        async (name) => readYaml(name, await readFile(new URL(name, reported), 'utf8')).blocks,
+      ),
+    )
+    expect(duplicates(blocks.flat()).map(({ code, message }) => [code, message])).toEqual([
+      ['duplicateKeyInFile', 'DNF-Łódź-1 is at reference-composed.yaml:3:5 too.'],
+    ])
   })
 
   test('keep any text through the cell of a change-set', () => {
