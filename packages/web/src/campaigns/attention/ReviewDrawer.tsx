@@ -4,15 +4,14 @@ import { Button, Drawer, ErrorState, LoadingOverlay, ProgressBar, RadioGroup } f
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { keepAccount } from '../../shared/account-guard.ts'
+import { notifyDone } from '../../shared/actions/notify.ts'
 import { api, jobs } from '../../shared/api.ts'
 import { joinNames } from '../../shared/changed-things.ts'
 import { trackJob } from '../../shared/bulk/job-tracker.ts'
 import { PlanPreview } from '../../shared/bulk/PlanPreview.tsx'
 import { queryClient } from '../../shared/query.ts'
 import { toErrorText } from '../../shared/report-error.ts'
-import { revertChangeSets } from '../../shared/revert.ts'
 import { label, t } from '../../shared/text.ts'
-import { toasts, undoKey } from '../../shared/toasts.ts'
 import styles from './attention.module.css'
 import { type ReviewAnswer, type ReviewAnswers, type PlanCampaign, toReview } from './choices.ts'
 import own from './PlanCard.module.css'
@@ -68,10 +67,8 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
         setRound(round + 1)
         return
       }
-      toasts.success(t('{count, plural, one {# fix was} other {# fixes were}} applied.', { count: chosen.length }), {
-        message: joinNames([...new Set(chosen.map(({ name }) => name))]),
-        action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([plan.id]) },
-      })
+      const names = joinNames([...new Set(chosen.map(({ name }) => name))])
+      notifyDone(t('{count, plural, one {# fix was} other {# fixes were}} applied.', { count: chosen.length }), [plan.id], names)
       onApplied()
     } catch (error) {
       setFailure(toErrorText(error))

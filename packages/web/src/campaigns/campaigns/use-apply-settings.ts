@@ -2,11 +2,11 @@ import { type Campaign, VersionConflictError } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { InputOf } from '@spotdesk/sdk/contract'
 import { useState } from 'react'
+import { notifyDone } from '../../shared/actions/notify.ts'
 import { write } from '../../shared/query.ts'
 import { errorTitle, reportError } from '../../shared/report-error.ts'
-import { revertChangeSets } from '../../shared/revert.ts'
 import { t } from '../../shared/text.ts'
-import { toasts, undoKey } from '../../shared/toasts.ts'
+import { toasts } from '../../shared/toasts.ts'
 
 type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
 
@@ -31,10 +31,7 @@ export function useApplySettings(campaign: Campaign, onApplied: () => void): App
         targeting === null
           ? (await write(campaigns.update, { id, body }, { ifMatch: conflict?.version ?? version })).changeSetId
           : await (await import('./apply-with-targeting.ts')).applyWithTargeting(campaign, body, targeting)
-      toasts.success(
-        t('{name} was changed.', { name }),
-        changeSetId ? { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId]) } } : {},
-      )
+      notifyDone(t('{name} was changed.', { name }), [changeSetId])
       onApplied()
     } catch (error) {
       if (error instanceof VersionConflictError) {

@@ -6,6 +6,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCan } from '../../shared/Can.tsx'
+import { undoAction } from '../../shared/actions/notify.ts'
 import type { ApiForm } from '../../shared/forms/api-form.ts'
 import { Form } from '../../shared/forms/Form.tsx'
 import { FormSummary } from '../../shared/forms/FormSummary.tsx'
@@ -94,7 +95,7 @@ function useSettingsForm(settings: Settings): ApiForm<AgencyValues> {
     onSaved: async ({ changeSetId, recountingDays }, sent) => {
       toasts.success(t('The settings of {name} are saved.', { name: sent.name.trim() }), {
         ...(recountingDays && { message: t('Days of delivery are being counted anew.') }),
-        ...(changeSetId !== null && { action: { label: t('Undo'), onPress: () => void undoSettings(changeSetId) } }),
+        ...undoAction([changeSetId], undoSettings),
       })
       await reloadUser()
     },

@@ -5,6 +5,7 @@ import { type Feature, features as texts } from '@spotdesk/sdk/contract'
 import { useState } from 'react'
 import { useCan } from '../../shared/Can.tsx'
 import { Card } from '../../shared/Card.tsx'
+import { undoAction } from '../../shared/actions/notify.ts'
 import { write } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
@@ -68,7 +69,7 @@ function FeatureSwitch({ feature, isOn, settings }: { feature: Feature; isOn: bo
         { ifMatch: settings.version },
       )
       toasts.success(active ? t('“{feature}” is on.', values) : t('“{feature}” is off.', values), {
-        ...(changeSetId !== null && { action: { label: t('Undo'), onPress: () => void undoSettings(changeSetId) } }),
+        ...undoAction([changeSetId], undoSettings),
       })
       await reloadUser()
     } catch (error) {

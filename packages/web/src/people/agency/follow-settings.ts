@@ -9,9 +9,9 @@ export async function reloadUser(): Promise<void> {
   await loadUser().catch(reportError)
 }
 
-/** Reverts a change. No client knows that a revert has changed settings, so the token is renewed here. */
-export async function undoSettings(changeSetId: string): Promise<void> {
-  if (!(await revertChangeSets([changeSetId]))) return
+/** Reverts changes. No client knows that a revert has changed settings, so the token is renewed here. */
+export async function undoSettings(changeSetIds: readonly string[]): Promise<void> {
+  if (!(await revertChangeSets(changeSetIds))) return
   try {
     await auth.refresh()
     await loadUser()

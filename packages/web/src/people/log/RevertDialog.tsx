@@ -3,15 +3,14 @@ import { changeSets, userLog } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { notifyDone } from '../../shared/actions/notify.ts'
 import { api } from '../../shared/api.ts'
 import { nameChanged } from '../../shared/changed-things.ts'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { fieldLabel } from '../../shared/field-label.ts'
 import { query, queryClient } from '../../shared/query.ts'
 import { toErrorText, reportError } from '../../shared/report-error.ts'
-import { revertChangeSets } from '../../shared/revert.ts'
 import { label, t } from '../../shared/text.ts'
-import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
 import { type Entry, fieldsText, toEntryName, typeText } from './entry.ts'
 import styles from './UserLog.module.css'
@@ -130,10 +129,8 @@ const describeResult = ({ reverted }: Result) =>
 /** The toast of a revert, with its own Undo. */
 async function notifyReverted({ changeSetId, reverted }: Result): Promise<void> {
   if (changeSetId === null || reverted === 0) return
-  toasts.success(t('{count, plural, one {The change was} other {# changes were}} reverted.', { count: reverted }), {
-    ...(await nameChanged([changeSetId])),
-    action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) },
-  })
+  const { message } = await nameChanged([changeSetId])
+  notifyDone(t('{count, plural, one {The change was} other {# changes were}} reverted.', { count: reverted }), [changeSetId], message)
 }
 
 /** The fields of the one change, with the values that they get back. */

@@ -5,6 +5,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { useRouter } from '@tanstack/react-router'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Card, CardActions } from '../../shared/Card.tsx'
+import { undoAction } from '../../shared/actions/notify.ts'
 import type { ApiForm } from '../../shared/forms/api-form.ts'
 import { Form } from '../../shared/forms/Form.tsx'
 import { FormField } from '../../shared/forms/FormField.tsx'
@@ -16,7 +17,6 @@ import { toasts } from '../../shared/toasts.ts'
 import { forgetUnsavedChanges } from '../../shared/unsaved.ts'
 import { useUser } from '../../shared/use-user.ts'
 import { PasswordMarks } from './PasswordMarks.tsx'
-import { toUserUndo } from './user-acts.ts'
 import { userPath, usersPath } from './user-path.ts'
 import { checkUser, toMembership, noUser, type UserValues } from './user-values.ts'
 import { UserFields } from './UserFields.tsx'
@@ -56,7 +56,7 @@ export default function NewUser() {
         ...(way === 'invite' && {
           message: t('The e-mail to {email} has a link that works for {days} days.', { email, days: limits.invitationDays }),
         }),
-        ...toUserUndo(changeSetId),
+        ...undoAction([changeSetId]),
       })
       // They are saved: the form is told so after this.
       forgetUnsavedChanges()

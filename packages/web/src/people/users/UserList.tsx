@@ -1,4 +1,4 @@
-import { ButtonLink, StatusDot, useConfirm } from '@spotdesk/ui'
+import { ButtonLink, StatusDot } from '@spotdesk/ui'
 import type { AgencyUser } from '@spotdesk/sdk'
 import { users } from '@spotdesk/sdk/calls'
 import { roles } from '@spotdesk/sdk/contract'
@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Can, useCan } from '../../shared/Can.tsx'
+import { useActionContext } from '../../shared/actions/action-context.ts'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
@@ -22,7 +23,7 @@ import { label, t } from '../../shared/text.ts'
 import { TimeAgo } from '../../shared/TimeAgo.tsx'
 import { useUser } from '../../shared/use-user.ts'
 import { formatScope, Sees } from './Sees.tsx'
-import { mayDealWith, userActs } from './user-acts.ts'
+import { mayDealWith, userActions } from './user-actions.ts'
 import { newUserPath, userPath } from './user-path.ts'
 import { statusLooks, statusTexts } from './user-texts.ts'
 import styles from './users.module.css'
@@ -155,20 +156,19 @@ const editAct = { id: 'edit', label: 'Edit', icon: Pencil, href: userPath } as c
 /** The menu of a row, for those who may change users. */
 function useActions(): readonly RowAction<AgencyUser>[] {
   const me = useUser()
-  const confirm = useConfirm()
+  const context = useActionContext()
   const dates = useDates()
   const mayWrite = useCan(users.update)
   return useMemo(() => {
     if (!mayWrite) return []
-    const desk = { confirm, dates, me }
     return [
       { ...editAct, offered: (user) => mayDealWith(me, user) },
-      ...userActs.map(({ isOffered, run, ...act }): RowAction<AgencyUser> => ({
-        ...act,
+      ...userActions.map(({ isOffered, run, ...line }): RowAction<AgencyUser> => ({
+        ...line,
         group: 'access',
         offered: (user) => isOffered(user, me),
-        run: ([user]) => user && run(user, desk),
+        run: ([user]) => user && run(user, { ...context, dates, me }),
       })),
     ]
-  }, [confirm, dates, me, mayWrite])
+  }, [context, dates, me, mayWrite])
 }

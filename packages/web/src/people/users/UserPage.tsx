@@ -1,4 +1,4 @@
-import { ErrorState, KeyValuePanel, PasswordField, Skeleton, StatusDot, useConfirm } from '@spotdesk/ui'
+import { ErrorState, KeyValuePanel, PasswordField, Skeleton, StatusDot } from '@spotdesk/ui'
 import { type AgencyUser, ApiError } from '@spotdesk/sdk'
 import { users as calls } from '@spotdesk/sdk/calls'
 import { users } from '@spotdesk/sdk/contract'
@@ -7,6 +7,8 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCan } from '../../shared/Can.tsx'
+import { useActionContext } from '../../shared/actions/action-context.ts'
+import { undoAction } from '../../shared/actions/notify.ts'
 import { useDates } from '../../shared/dates.ts'
 import type { ApiForm } from '../../shared/forms/api-form.ts'
 import { Form } from '../../shared/forms/Form.tsx'
@@ -25,7 +27,7 @@ import { label, t } from '../../shared/text.ts'
 import { TimeAgo } from '../../shared/TimeAgo.tsx'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { mayDealWith, toUserUndo, userActs } from './user-acts.ts'
+import { mayDealWith, userActions } from './user-actions.ts'
 import { readUserId, usersPath } from './user-path.ts'
 import { statusLooks, statusTexts } from './user-texts.ts'
 import { checkUser, readStoredUser, toMembership, type UserValues, toUserValues } from './user-values.ts'
@@ -75,7 +77,7 @@ function Loaded({ user }: { user: AgencyUser }) {
   return (
     <>
       <PageHead crumbs={[{ text: me.agency.name }, { text: t('Users'), url: usersPath }, { text: user.fullName || user.userName }]}>
-        <Acts user={user} />
+        <Actions user={user} />
       </PageHead>
       <div className={styles.page}>
         <Form form={form} aria-label={t('User')} className={styles.column}>
@@ -122,7 +124,7 @@ function useUserForm(user: AgencyUser): ApiForm<EditValues> {
           sent.email.trim() !== email && {
             message: t('{address} counts when the link of the e-mail to it is opened.', { address: pendingEmail }),
           }),
-        ...toUserUndo(changeSetId),
+        ...undoAction([changeSetId]),
       })
       if (user.id === me.id) await loadUser()
     },
@@ -148,19 +150,19 @@ function PresentPassword({ form, present }: { form: ApiForm<EditValues>; present
   )
 }
 
-function Acts({ user }: { user: AgencyUser }) {
+function Actions({ user }: { user: AgencyUser }) {
   const me = useUser()
-  const confirm = useConfirm()
+  const context = useActionContext()
   const dates = useDates()
   const isWriter = useCan(calls.update)
   return (
     <PageActions
       label={t('Actions for {name}', { name: user.fullName })}
-      rows={userActs.map(({ isOffered, run, label: text, ...act }) => ({
-        ...act,
+      rows={userActions.map(({ isOffered, run, label: text, ...line }) => ({
+        ...line,
         label: label(text),
         isOffered: isWriter && isOffered(user, me),
-        onAction: () => void run(user, { confirm, dates, me }),
+        onAction: () => void run(user, { ...context, dates, me }),
       }))}
     />
   )

@@ -15,7 +15,6 @@ export interface ActionSubject {
 /** The answer of an action: the thing as it is now, and its change-set, which is null where nothing changed. */
 export interface ActionResult {
   id: number
-  name: string
   changeSetId: string | null
 }
 
@@ -38,6 +37,8 @@ export interface ActionLine<Subject, Verb extends string = string> {
   description?: string
   icon: LucideIcon
   isDestructive?: true
+  /** Of the button of its question. */
+  tone?: 'danger'
   hotKey?: string
   texts: ActionTexts<Subject>
   /** Offered for a selection too, with texts for several things. */

@@ -14,7 +14,14 @@ export interface RowCalls {
 
 /** The answer replaces the row in its lists, so that it does not disappear while the user looks at it, and the thing on its own page. */
 export function mergeRow<Row extends Named>({ list, get }: RowCalls, row: Row): void {
-  if (list) mergeInLists(list, row)
+  if (list) {
+    queryClient.setQueriesData<{ list: readonly Row[] }>(
+      { queryKey: [list.path] },
+      (page) => page && { ...page, list: page.list.map((one) => (one.id === row.id ? { ...one, ...row } : one)) },
+    )
+    // Lists that are not on the screen load again.
+    void queryClient.invalidateQueries({ queryKey: [list.path], refetchType: 'none' })
+  }
   if (!get) return
   queryClient.setQueriesData<Row>(
     { predicate: ({ queryKey: [path, input] }) => path === get.path && (input as Named | undefined)?.id === row.id },
@@ -23,22 +30,8 @@ export function mergeRow<Row extends Named>({ list, get }: RowCalls, row: Row): 
   queryClient.setQueryData([get.path, { id: row.id }], row)
 }
 
-/** The answer replaces the row in its lists; the lists that are not on the screen load again. */
-export function mergeInLists<Row extends Named>(list: CallRow, row: Row): void {
-  queryClient.setQueriesData<{ list: readonly Row[] }>(
-    { queryKey: [list.path] },
-    (page) => page && { ...page, list: page.list.map((one) => (one.id === row.id ? { ...one, ...row } : one)) },
-  )
-  void queryClient.invalidateQueries({ queryKey: [list.path], refetchType: 'none' })
-}
-
 /** Counts, totals and whatever else shows the thing load again; lists keep their rows in their places. */
 export function refreshOthers({ list, get }: RowCalls): void {
-  refreshAllBut([list, get].filter((call) => call !== undefined))
-}
-
-/** All but the answers of some rows loads again: lists keep their rows in their places. */
-export function refreshAllBut(rows: readonly CallRow[]): void {
-  const kept: readonly unknown[] = rows.map(({ path }) => path)
+  const kept: readonly unknown[] = [list?.path, get?.path]
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }

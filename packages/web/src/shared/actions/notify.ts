@@ -1,6 +1,6 @@
 /** The toasts after an action: what was done with its Undo, and what failed. */
 import { joinNames } from '../changed-things.ts'
-import { errorTitle } from '../report-error.ts'
+import { errorTitle, reportError } from '../report-error.ts'
 import { revertChangeSets } from '../revert.ts'
 import { currentUser } from '../session.ts'
 import { t } from '../text.ts'
@@ -17,16 +17,33 @@ export const toDisplayName = ({ name, id }: Named) => name || `#${id}`
 /** 'A, B, C and 4 more'. */
 export const formatNames = (rows: readonly Named[]): string => joinNames(rows.map(toDisplayName))
 
-/** Says that something is done, and offers its Undo. */
-export function notifyDone(text: string, changeSetIds: readonly (string | null)[]): void {
-  toasts.success(text, undoAction(changeSetIds))
+type ChangeSetIds = readonly (string | null)[]
+
+/** Says that something is done, and offers its Undo. @param message what it was done to, where the text does not name it */
+export function notifyDone(text: string, changeSetIds: ChangeSetIds, message?: string): void {
+  toasts.success(text, { ...(message && { message }), ...undoAction(changeSetIds) })
 }
 
-/** The Undo of a toast; none where nothing was changed. */
-export function undoAction(changeSetIds: readonly (string | null)[]) {
-  const ids = changeSetIds.filter((id) => id !== null)
-  return ids.length > 0 ? { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets(ids) } } : {}
+/** Waits for a change and says that it is done, with its Undo; a failure is reported. Answers true if the change was made. */
+export async function notifyWhenDone(text: string, change: Promise<{ changeSetId: string | null }>): Promise<boolean> {
+  try {
+    const { changeSetId } = await change
+    notifyDone(text, [changeSetId])
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
 }
+
+/** The Undo of a toast; none where nothing was changed. @param revert what Undo does, where that is more than a revert */
+export function undoAction(changeSetIds: ChangeSetIds, revert: (ids: readonly string[]) => unknown = revertChangeSets) {
+  const ids = changeSetIds.filter((id) => id !== null)
+  return ids.length > 0 ? undoWith(() => revert(ids)) : {}
+}
+
+/** The Undo of a change that has no change-set. */
+export const undoWith = (undo: () => unknown) => ({ action: { label: t('Undo'), hotKey: undoKey, onPress: () => void undo() } })
 
 /** A thing that an action did not change, and why. */
 export interface Failure {

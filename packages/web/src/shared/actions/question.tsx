@@ -40,5 +40,6 @@ export function toQuestion<Subject extends ActionSubject>(
       {sentences && <Consequences sentences={sentences} />}
     </>
   )
-  return { title: question, message, confirmLabel: label(action.label), cancelLabel: t('Cancel') }
+  const { label: text, tone } = action
+  return { title: question, message, confirmLabel: label(text), cancelLabel: t('Cancel'), ...(tone && { tone }) }
 }

@@ -37,7 +37,7 @@ export async function runAction<Subject extends ActionSubject>(
   try {
     const result = await runOnSeen(noun, action, subject, context)
     if (result === null) return false
-    notifyActionDone(action, [result])
+    notifyActionDone(action, [{ ...result, name: subject.name }])
     refreshOthers(noun)
     return true
   } catch (error) {
@@ -56,7 +56,7 @@ export async function runOnMany<Subject extends ActionSubject>(
   context: ActionContext,
 ): Promise<boolean> {
   if (!(await confirmAction(noun, action, subjects, context))) return false
-  const done: ActionResult[] = []
+  const done: Done[] = []
   const failures: Failure[] = []
   const title = label(action.label)
   const progress = subjects.length < longFrom ? null : toasts.progress(title, { percent: 0 })
@@ -66,7 +66,7 @@ export async function runOnMany<Subject extends ActionSubject>(
         const result = noun.resolvesEach
           ? await runOnSeen(noun, action, subject, context)
           : await callAction(noun, action, subject, subject.version)
-        if (result) done.push(result)
+        if (result) done.push({ ...result, name: subject.name })
       } catch (error) {
         failures.push({ thing: subject, reason: toErrorText(error) })
       }
@@ -80,7 +80,11 @@ export async function runOnMany<Subject extends ActionSubject>(
   return done.length > 0
 }
 
-function notifyActionDone<Subject>({ texts, many, isUndoable }: Action<Subject>, done: readonly ActionResult[]): void {
+interface Done extends ActionResult {
+  name: string
+}
+
+function notifyActionDone<Subject>({ texts, many, isUndoable }: Action<Subject>, done: readonly Done[]): void {
   const text = done.length > 1 && many ? label(many.done, { count: done.length }) : label(texts.done, { name: done[0]!.name })
   notifyDone(text, isUndoable ? done.map(({ changeSetId }) => changeSetId) : [])
 }
@@ -97,46 +101,23 @@ async function callAction<Subject extends ActionSubject>(
   return result
 }
 
-function runOnSeen<Subject extends ActionSubject>(
+/** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
+async function runOnSeen<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
   action: Action<Subject>,
   subject: Subject,
-  context: ActionContext,
-): Promise<ActionResult | null> {
-  const run = (seen: number | undefined) => callAction(noun, action, subject, seen)
-  const currency = noun.currency?.(subject)
-  const title = noun.conflict && label(noun.conflict)
-  return runSeenAction({ run, version: subject.version, currency, title, action: action.verb, verb: label(action.label) }, context)
-}
-
-interface SeenAction<Answer> {
-  /** Calls with a version as If-Match; without one, whatever the version is. */
-  run: (version: number | undefined) => Promise<Answer>
-  /** The version that the user saw. */
-  version: number
-  /** Title of the question about a change of somebody else; without one it is an error. */
-  title: string | undefined
-  /** The action: 'archive'. */
-  action: string
-  /** The action on its button: 'Archive'. */
-  verb: string
-  /** Of the amounts of the thing. */
-  currency?: string | undefined
-}
-
-/** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
-export async function runSeenAction<Answer>(
-  { run, version, title, action, verb, currency }: SeenAction<Answer>,
   { confirm }: ActionContext,
-): Promise<Answer | null> {
+): Promise<ActionResult | null> {
   try {
-    return await run(version)
+    return await callAction(noun, action, subject, subject.version)
   } catch (error) {
-    if (!(error instanceof VersionConflictError) || title === undefined) throw error
-    if (isDoneAlready(changedIn(error), action)) return run(undefined)
+    if (!(error instanceof VersionConflictError) || noun.conflict === undefined) throw error
+    if (isDoneAlready(changedIn(error), action.verb)) return callAction(noun, action, subject)
     const { describeConflict } = await import('./version-conflict.ts')
-    const message = `${describeConflict(error, { currency })} ${t('{action} anyway?', { action: verb })}`
-    if (await confirm({ title, message, confirmLabel: verb, cancelLabel: t('Cancel') })) return run(undefined)
+    const verb = label(action.label)
+    const message = `${describeConflict(error, { currency: noun.currency?.(subject) })} ${t('{action} anyway?', { action: verb })}`
+    const title = label(noun.conflict)
+    if (await confirm({ title, message, confirmLabel: verb, cancelLabel: t('Cancel') })) return callAction(noun, action, subject)
     void queryClient.invalidateQueries()
     return null
   }

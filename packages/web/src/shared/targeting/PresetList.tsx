@@ -9,10 +9,9 @@ import { useState } from 'react'
 import { useCan } from '../Can.tsx'
 import { openDrawer } from '../drawers.tsx'
 import { query, write } from '../query.ts'
-import { toErrorText, reportError } from '../report-error.ts'
-import { revertChangeSets } from '../revert.ts'
+import { toErrorText } from '../report-error.ts'
+import { notifyWhenDone } from '../actions/notify.ts'
 import { t } from '../text.ts'
-import { toasts, undoKey } from '../toasts.ts'
 import type { PresetsProps } from './Presets.tsx'
 import { printGroups } from './targeting-draft.ts'
 import styles from './presets.module.css'
@@ -129,17 +128,6 @@ function PresetMenu({ preset, onClose }: { preset: Preset; onClose: () => void }
   )
 }
 
-/** The toast of a change of a preset, with its Undo where something was changed. */
-export function notifyPresetSaved(text: string, changeSetId: string | null): void {
-  const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId!]) }
-  toasts.success(text, changeSetId === null ? {} : { action: undo })
-}
-
 async function deletePreset({ id, name, version }: Preset): Promise<void> {
-  try {
-    const { changeSetId } = await write(targetingPresets.remove, { id }, { ifMatch: version })
-    notifyPresetSaved(t('The preset {name} was deleted.', { name }), changeSetId)
-  } catch (error) {
-    reportError(error)
-  }
+  await notifyWhenDone(t('The preset {name} was deleted.', { name }), write(targetingPresets.remove, { id }, { ifMatch: version }))
 }

@@ -3,7 +3,8 @@ import type { DrawerOwnProps } from '../drawers.tsx'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { t } from '../text.ts'
 import { PresetDialog } from './PresetDialog.tsx'
-import { type Preset, notifyPresetSaved } from './PresetList.tsx'
+import type { Preset } from './PresetList.tsx'
+import { notifyDone } from '../actions/notify.ts'
 
 /** Gives a preset another name. */
 export default function RenamePresetDialog({ preset, onClose }: { preset: Preset } & DrawerOwnProps) {
@@ -16,7 +17,7 @@ export default function RenamePresetDialog({ preset, onClose }: { preset: Preset
     toBody: (typed) => typed,
     onSaved: (saved) => {
       onClose()
-      notifyPresetSaved(t('The preset {before} is now {name}.', { before: name, name: saved.name }), saved.changeSetId)
+      notifyDone(t('The preset {before} is now {name}.', { before: name, name: saved.name }), [saved.changeSetId])
     },
   })
   return <PresetDialog form={form} title={t('Rename the preset')} action={t('Save changes')} onClose={onClose} />

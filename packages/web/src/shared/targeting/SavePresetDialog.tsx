@@ -3,7 +3,7 @@ import type { DrawerOwnProps } from '../drawers.tsx'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { t } from '../text.ts'
 import { PresetDialog } from './PresetDialog.tsx'
-import { notifyPresetSaved } from './PresetList.tsx'
+import { notifyDone } from '../actions/notify.ts'
 
 /** Keeps rules under a name. */
 export default function SavePresetDialog({ text, onClose }: { text: string } & DrawerOwnProps) {
@@ -12,7 +12,7 @@ export default function SavePresetDialog({ text, onClose }: { text: string } & D
     toBody: ({ name }) => ({ name, text }),
     onSaved: ({ name, changeSetId }) => {
       onClose()
-      notifyPresetSaved(t('The preset {name} was kept.', { name }), changeSetId)
+      notifyDone(t('The preset {name} was kept.', { name }), [changeSetId])
     },
   })
   return <PresetDialog form={form} title={t('Keep these rules as a preset')} action={t('Keep the preset')} onClose={onClose} />

@@ -3,6 +3,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { FormDrawer, NumberField, RadioGroup, TextField, type TypedNumber } from '@spotdesk/ui'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { undoWith } from '../../../shared/actions/notify.ts'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import type { DrawerOwnProps } from '../../../shared/drawers.tsx'
 import { FormField } from '../../../shared/forms/FormField.tsx'
@@ -12,7 +13,7 @@ import { queryClient } from '../../../shared/query.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { revertChangeSets } from '../../../shared/revert.ts'
 import { t } from '../../../shared/text.ts'
-import { toasts, undoKey } from '../../../shared/toasts.ts'
+import { toasts } from '../../../shared/toasts.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import styles from '../contact/Contact.module.css'
 import { type Copied, copyMany } from './copy-many.ts'
@@ -66,7 +67,10 @@ export default function CopyDrawer({ noun, sources, title, effect, done, go, onC
     const [id] = ids
     if (id === undefined) return
     const text = ids.length > 1 ? t('{count, plural, one {# copy was} other {# copies were}} made.', { count: ids.length }) : done
-    toasts.success(text, { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void undo(copied) } })
+    toasts.success(
+      text,
+      undoWith(() => undo(copied)),
+    )
     go(ids.length > 1 ? listOf(ids) : page(id))
   }
   const form = useApiForm(row, {

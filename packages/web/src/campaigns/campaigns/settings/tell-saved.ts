@@ -1,15 +1,12 @@
 /** The toast after a save of settings: Undo, and what is worth a second look. */
 import type { CampaignUpdateResult } from '@spotdesk/sdk'
-import { revertChangeSets } from '../../../shared/revert.ts'
+import { undoAction } from '../../../shared/actions/notify.ts'
 import { sentence } from '../../../shared/language.ts'
-import { t } from '../../../shared/text.ts'
-import { toasts, undoKey } from '../../../shared/toasts.ts'
+import { toasts } from '../../../shared/toasts.ts'
 
 export function notifyCampaignSaved(text: string, { changeSetId, warnings }: Pick<CampaignUpdateResult, 'changeSetId' | 'warnings'>): void {
   toasts.success(text, {
     ...(warnings.length > 0 && { message: warnings.map(({ message }) => sentence(message)).join(' ') }),
-    ...(changeSetId !== null && {
-      action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId]) },
-    }),
+    ...undoAction([changeSetId]),
   })
 }

@@ -4,11 +4,11 @@ import { targeting } from '@spotdesk/sdk/calls'
 import { availableActions } from '@spotdesk/sdk/rules'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
+import { notifyDone } from '../../../shared/actions/notify.ts'
 import { addStep, closeStep, firstStep, type Steps, stepBack, stepForward } from '../../../shared/forms/steps.ts'
 import type { TheirChange } from '../../../shared/forms/three-way.ts'
 import { write } from '../../../shared/query.ts'
 import { toErrorText } from '../../../shared/report-error.ts'
-import { revertChangeSets } from '../../../shared/revert.ts'
 import { placeName } from '../../../shared/targeting/place-level.ts'
 import {
   toTargetingBody,
@@ -20,7 +20,6 @@ import {
 import { type Lint, useLint } from '../../../shared/targeting/use-lint.ts'
 import type { TargetingLabels } from '../../../shared/targeting/values/value-editor.ts'
 import { t } from '../../../shared/text.ts'
-import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { useUnsavedChanges } from '../../../shared/unsaved.ts'
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts'
 import { type Saved, type SavedTargeting, useSavedTargeting } from './use-saved-targeting.ts'
@@ -92,10 +91,9 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
   const finish = (changeSetId: string | null) => {
     setEdit(null)
     setConflict(null)
-    const undo = changeSetId !== null && { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId]) }
     const name = campaign.name || t('Unnamed draft')
     const text = isAd ? t('The targeting of an ad of {name} was saved.', { name }) : t('The targeting of {name} was saved.', { name })
-    toasts.success(text, undo ? { action: undo } : {})
+    notifyDone(text, [changeSetId])
     onSaved?.()
   }
   /** Sends the draft; a version that only other settings have raised is no conflict. */

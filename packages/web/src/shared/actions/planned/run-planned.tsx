@@ -14,7 +14,7 @@ import { notifyDone, notifyFailures } from '../notify.ts'
 import { toQuestion } from '../question.tsx'
 import { longFrom } from '../run-action.ts'
 import { fetchPlannedItems, type PlannedItem, planSelection, type SelectionPlan } from './plan-selection.ts'
-import { PlanPreview } from './PlanPreview.tsx'
+import { SelectionPreview } from './SelectionPreview.tsx'
 
 /** Polling interval of the job. */
 const pollMs = 300
@@ -39,7 +39,7 @@ export async function runPlanned<Subject extends ActionSubject>(
   const message = (
     <>
       {question.message}
-      <PlanPreview planned={planned} plan={plan} subjects={selected} />
+      <SelectionPreview planned={planned} plan={plan} subjects={selected} />
     </>
   )
   const title = label(action.many?.question ?? '', { count: offered.length })

@@ -3,7 +3,7 @@ import type { DrawerOwnProps } from '../../drawers.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { t } from '../../text.ts'
 import type { SavedView } from './saved-view.ts'
-import { notifyViewSaved } from './view-acts.ts'
+import { notifyDone } from '../../actions/notify.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
 /** Changes the name and the readers of a view. */
@@ -17,7 +17,7 @@ export default function RenameViewDialog({ view, onClose }: { view: SavedView } 
     toBody: (typed) => typed,
     onSaved: (saved) => {
       onClose()
-      notifyViewSaved(t('The view {name} was changed.', { name: saved.name }), saved.changeSetId)
+      notifyDone(t('The view {name} was changed.', { name: saved.name }), [saved.changeSetId])
     },
   })
   return <ViewDialog form={form} title={t('Rename or share')} action={t('Save changes')} mayShare={view.own} onClose={onClose} />

@@ -5,7 +5,8 @@ import type { DrawerOwnProps } from '../../drawers.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { t } from '../../text.ts'
 import type { ViewContext } from './use-saved-views.ts'
-import { setDefaultView, notifyViewSaved } from './view-acts.ts'
+import { setDefaultView } from './change-view.ts'
+import { notifyDone } from '../../actions/notify.ts'
 import { ViewDialog, type ViewValues } from './ViewDialog.tsx'
 
 const values: ViewValues = { name: '', scope: 'PERSONAL' }
@@ -28,7 +29,7 @@ export default function SaveViewDialog({ desk, onClose }: { desk: ViewContext } 
     onSaved: async (view) => {
       onClose()
       change({ view: String(view.id), columns: view.columns?.join() })
-      notifyViewSaved(t('The view {name} was saved.', { name: view.name }), view.changeSetId)
+      notifyDone(t('The view {name} was saved.', { name: view.name }), [view.changeSetId])
       if (isDefault) await setDefaultView(view, true)
     },
   })

@@ -18,7 +18,7 @@ interface OnScreen {
   path: string
 }
 
-const acts = () => import('./view-acts.ts')
+const loadChanges = () => import('./change-view.ts')
 
 /** Opens the dialog that saves what the list shows as a view. */
 export function openSaveView(desk: ViewContext): void {
@@ -42,7 +42,7 @@ export function useViewActions(desk: ViewContext | undefined, { current, isChang
       id: 'update',
       label: t('Save the changes of {name}', { name }),
       icon: Save,
-      onAction: () => void acts().then(({ updateView }) => updateView(current, desk.content)),
+      onAction: () => void loadChanges().then(({ updateView }) => updateView(current, desk.content)),
     },
     { id: 'discard', label: t('Back to {name} as it was saved', { name }), icon: RotateCcw, href: hrefOfView(path, current, filters) },
   ]
@@ -53,7 +53,7 @@ export function useViewActions(desk: ViewContext | undefined, { current, isChang
       label: t('Delete {name}', { name }),
       icon: Trash2,
       isDestructive: true,
-      onAction: () => void acts().then(({ deleteView }) => deleteView(current, desk)),
+      onAction: () => void loadChanges().then(({ deleteView }) => deleteView(current, desk)),
     },
   ]
   return [
@@ -63,9 +63,9 @@ export function useViewActions(desk: ViewContext | undefined, { current, isChang
         id: 'default',
         label: current.default ? t('Open the list without {name}', { name }) : t('Open the list with {name}', { name }),
         icon: House,
-        onAction: () => void acts().then(({ setDefaultView }) => setDefaultView(current, !current.default)),
+        onAction: () => void loadChanges().then(({ setDefaultView }) => setDefaultView(current, !current.default)),
       },
-      { id: 'link', label: t('Copy the link'), icon: Link2, onAction: () => void acts().then(({ copyLink }) => copyLink()) },
+      { id: 'link', label: t('Copy the link'), icon: Link2, onAction: () => void loadChanges().then(({ copyLink }) => copyLink()) },
       ...(isWritten ? own : []),
     ],
   ]

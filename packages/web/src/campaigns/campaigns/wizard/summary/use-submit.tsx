@@ -4,11 +4,11 @@ import { wizardPlace } from '@spotdesk/sdk/rules'
 import type { CheckPlace } from '@spotdesk/sdk/values'
 import { useState } from 'react'
 import { type ActionContext, useActionContext } from '../../../../shared/actions/action-context.ts'
+import { notifyDone } from '../../../../shared/actions/notify.ts'
 import { query, queryClient, write } from '../../../../shared/query.ts'
 import { reportError } from '../../../../shared/report-error.ts'
-import { revertChangeSets } from '../../../../shared/revert.ts'
 import { t } from '../../../../shared/text.ts'
-import { toasts, undoKey } from '../../../../shared/toasts.ts'
+import { toasts } from '../../../../shared/toasts.ts'
 import { saveUnsaved } from '../../../../shared/unsaved.ts'
 import { statsPath } from '../../page/paths.ts'
 import { nameOfDraft } from '../draft-name.ts'
@@ -100,13 +100,7 @@ function notifySubmitted({ id, name, status, changeSetId, publisher }: CampaignA
     })
     return
   }
-  const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId!]) }
   // A campaign that runs is stopped by a pause: its submit is no longer reverted.
-  const isUndoable = status === 'READY' && changeSetId !== null
-  toasts.success(
-    status === 'READY' ? t('{name} was submitted and starts by itself.', { name }) : t('{name} was submitted and is running.', { name }),
-    {
-      ...(isUndoable && { action: undo }),
-    },
-  )
+  if (status === 'READY') notifyDone(t('{name} was submitted and starts by itself.', { name }), [changeSetId])
+  else toasts.success(t('{name} was submitted and is running.', { name }))
 }

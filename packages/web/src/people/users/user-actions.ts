@@ -1,32 +1,33 @@
-/** The acts on a user from the list and from their page: disable, enable, send a link. Each asks first, and names what it touches. */
+/** The actions on a user from the list and from their page: disable, enable, send a link. Each asks first, and names what it touches. */
 import type { AgencyUser } from '@spotdesk/sdk'
 import { users } from '@spotdesk/sdk/calls'
 import { mayGrant, roleOf } from '@spotdesk/sdk/contract'
-import type { Confirm } from '@spotdesk/ui'
 import { Mail, UserCheck, UserX, type LucideIcon } from 'lucide-react'
+import type { ActionContext } from '../../shared/actions/action-context.ts'
+import type { Action, ActionSubject } from '../../shared/actions/action-noun.ts'
+import { toMenuLine } from '../../shared/actions/row-action.ts'
+import { runAction } from '../../shared/actions/run-action.ts'
 import { api } from '../../shared/api.ts'
 import type { Dates } from '../../shared/dates.ts'
 import { roleLabel } from '../../shared/profile/role-label.ts'
 import { write } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { revertChangeSets } from '../../shared/revert.ts'
 import type { User } from '../../shared/session.ts'
 import { t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
 
-export interface UserAct {
-  id: 'invite' | 'reset' | 'enable' | 'disable'
+export interface UserAction {
+  id: string
   /** English text. */
   label: string
   icon: LucideIcon
   isDestructive?: true
   /** True if it makes sense for the user now, and the one who looks may do it. */
   isOffered: (user: AgencyUser, me: User) => boolean
-  run: (user: AgencyUser, desk: UserActionContext) => Promise<void>
+  run: (user: AgencyUser, context: UserActionContext) => Promise<void>
 }
 
-export interface UserActionContext {
-  confirm: Confirm
+export interface UserActionContext extends ActionContext {
   dates: Dates
   me: User
 }
@@ -36,26 +37,38 @@ export const mayDealWith = (me: User, { roleId }: Pick<AgencyUser, 'roleId'>) =>
 
 const isOther = (user: AgencyUser, me: User) => user.id !== me.id && mayDealWith(me, user)
 
-/** Undo in the toast of a change. */
-export function toUserUndo(changeSetId: string | null) {
-  return changeSetId === null ? {} : { action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) } }
+type Subject = AgencyUser & ActionSubject
+
+const disabling: Action<Subject> = {
+  verb: 'disable',
+  label: 'Disable',
+  icon: UserX,
+  isDestructive: true,
+  tone: 'danger',
+  call: users.disable,
+  isUndoable: true,
+  texts: { question: 'Disable {name}?', done: '{name} is disabled.' },
+}
+const enabling: Action<Subject> = {
+  verb: 'enable',
+  label: 'Enable',
+  icon: UserCheck,
+  call: users.enable,
+  isUndoable: true,
+  texts: { question: 'Enable {name}?', done: '{name} is enabled.' },
 }
 
-async function disable(user: AgencyUser, { confirm }: UserActionContext): Promise<void> {
-  const isSure = await confirm({
-    title: t('Disable {name}?', { name: user.fullName }),
-    message: await whatEnds(user),
-    confirmLabel: t('Disable'),
-    cancelLabel: t('Cancel'),
-    tone: 'danger',
-  })
-  if (!isSure) return
-  const { changeSetId } = await write(users.disable, { id: user.id }, { ifMatch: user.version })
-  toasts.success(t('{name} is disabled.', { name: user.fullName }), toUserUndo(changeSetId))
-}
+/** Runs an action whose effect the server is asked for before the question. */
+const runWithEffect =
+  (action: Action<Subject>, readEffect: (user: AgencyUser) => Promise<string>): UserAction['run'] =>
+  async (user, context) => {
+    const effect = await readEffect(user)
+    const texts = { ...action.texts, effect: () => effect }
+    await runAction({}, { ...action, texts }, { ...user, name: user.fullName }, context)
+  }
 
 /** The sentences of what somebody loses by being disabled. */
-async function whatEnds(user: AgencyUser): Promise<string> {
+async function readLosses(user: AgencyUser): Promise<string> {
   if (user.status === 'INVITED') return t('The link of the invitation stops working.')
   const { sessions, apiTokens, campaigns } = await api.call(users.access, { id: user.id }, { skipCache: true })
   return [
@@ -73,25 +86,18 @@ async function whatEnds(user: AgencyUser): Promise<string> {
     .join(' ')
 }
 
-async function enable(user: AgencyUser, { confirm }: UserActionContext): Promise<void> {
+/** The sentences of what works again once somebody is enabled. */
+async function readGains(user: AgencyUser): Promise<string> {
   const { apiTokens } = await api.call(users.access, { id: user.id }, { skipCache: true })
   const role = roleLabel(user.roleName)
-  const isSure = await confirm({
-    title: t('Enable {name}?', { name: user.fullName }),
-    message: [
-      t('They can sign in again, with the role {role}.', { role }),
-      apiTokens > 0
-        ? t('{count, plural, one {# API token of theirs works again.} other {# API tokens of theirs work again.}}', { count: apiTokens })
-        : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
-    confirmLabel: t('Enable'),
-    cancelLabel: t('Cancel'),
-  })
-  if (!isSure) return
-  const { changeSetId } = await write(users.enable, { id: user.id }, { ifMatch: user.version })
-  toasts.success(t('{name} is enabled.', { name: user.fullName }), toUserUndo(changeSetId))
+  return [
+    t('They can sign in again, with the role {role}.', { role }),
+    apiTokens > 0
+      ? t('{count, plural, one {# API token of theirs works again.} other {# API tokens of theirs work again.}}', { count: apiTokens })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 async function sendLink(user: AgencyUser, { confirm, dates, me }: UserActionContext): Promise<void> {
@@ -113,20 +119,20 @@ async function sendLink(user: AgencyUser, { confirm, dates, me }: UserActionCont
   })
 }
 
-/** Ids of users on whom an act is under way, its question included. */
+/** Ids of users on whom an action is under way, its question included. */
 const underWay = new Set<number>()
 
 /**
- * A refused act says why: it is often that the user has changed since the page was read, which then loads again. One act on a user at a
- * time: a double click asks once.
+ * A refused action says why: it is often that the user has changed since the page was read, which then loads again. One action on a
+ * user at a time: a double click asks once.
  */
 const withToasts =
-  (act: UserAct['run']): UserAct['run'] =>
-  async (user, desk) => {
+  (act: UserAction['run']): UserAction['run'] =>
+  async (user, context) => {
     if (underWay.has(user.id)) return
     underWay.add(user.id)
     try {
-      await act(user, desk)
+      await act(user, context)
     } catch (error) {
       reportError(error)
     } finally {
@@ -134,7 +140,7 @@ const withToasts =
     }
   }
 
-export const userActs: readonly UserAct[] = [
+export const userActions: readonly UserAction[] = [
   {
     id: 'invite',
     label: 'Send the invitation again',
@@ -150,18 +156,13 @@ export const userActs: readonly UserAct[] = [
     run: withToasts(sendLink),
   },
   {
-    id: 'enable',
-    label: 'Enable',
-    icon: UserCheck,
+    ...toMenuLine(enabling),
     isOffered: (user, me) => user.status === 'DISABLED' && isOther(user, me),
-    run: withToasts(enable),
+    run: withToasts(runWithEffect(enabling, readGains)),
   },
   {
-    id: 'disable',
-    label: 'Disable',
-    icon: UserX,
-    isDestructive: true,
+    ...toMenuLine(disabling),
     isOffered: (user, me) => user.status !== 'DISABLED' && isOther(user, me),
-    run: withToasts(disable),
+    run: withToasts(runWithEffect(disabling, readLosses)),
   },
 ]

@@ -1,39 +1,23 @@
 /** Changes of saved views from the menu: each says what was done, with its Undo. */
 import { savedViews } from '@spotdesk/sdk/calls'
+import { notifyWhenDone, undoWith } from '../../actions/notify.ts'
 import { write } from '../../query.ts'
 import { reportError } from '../../report-error.ts'
-import { revertChangeSets } from '../../revert.ts'
 import { t } from '../../text.ts'
-import { toasts, undoKey } from '../../toasts.ts'
+import { toasts } from '../../toasts.ts'
 import type { SavedView, ViewContent } from './saved-view.ts'
 import type { ViewContext } from './use-saved-views.ts'
 
-/** The toast of a change, with its Undo where something was changed. */
-export function notifyViewSaved(text: string, changeSetId: string | null): void {
-  const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId!]) }
-  toasts.success(text, changeSetId === null ? {} : { action: undo })
-}
-
 /** Saves what the list shows in the place of what the view has been. */
 export async function updateView({ id, name, version }: SavedView, { filters, sort, columns }: ViewContent): Promise<void> {
-  try {
-    const body = { filters, sort: sort as never, columns }
-    const { changeSetId } = await write(savedViews.update, { id, body }, { ifMatch: version })
-    notifyViewSaved(t('The view {name} was changed.', { name }), changeSetId)
-  } catch (error) {
-    reportError(error)
-  }
+  const body = { filters, sort: sort as never, columns }
+  await notifyWhenDone(t('The view {name} was changed.', { name }), write(savedViews.update, { id, body }, { ifMatch: version }))
 }
 
 /** Deletes a view; the list goes on showing what it shows. */
 export async function deleteView({ id, name, version }: SavedView, { change }: Pick<ViewContext, 'change'>): Promise<void> {
-  try {
-    const { changeSetId } = await write(savedViews.remove, { id }, { ifMatch: version })
-    change({ view: undefined })
-    notifyViewSaved(t('The view {name} was deleted.', { name }), changeSetId)
-  } catch (error) {
-    reportError(error)
-  }
+  const deletion = write(savedViews.remove, { id }, { ifMatch: version })
+  if (await notifyWhenDone(t('The view {name} was deleted.', { name }), deletion)) change({ view: undefined })
 }
 
 /** Makes a view the one that the list opens with, or takes that away. */
@@ -43,9 +27,7 @@ export async function setDefaultView(view: Pick<SavedView, 'id' | 'name'>, isDef
     await write(savedViews.setDefault, { id, body: { default: isDefault } })
     toasts.success(
       isDefault ? t('The list opens with {name} now.', { name }) : t('The list does not open with {name} any more.', { name }),
-      {
-        action: { label: t('Undo'), hotKey: undoKey, onPress: () => void setDefaultView(view, !isDefault) },
-      },
+      undoWith(() => setDefaultView(view, !isDefault)),
     )
   } catch (error) {
     reportError(error)

@@ -5,16 +5,16 @@ import { label } from '../../text.ts'
 import type { ActionSubject, PlannedSelection } from '../action-noun.ts'
 import { formatNames } from '../notify.ts'
 import { type PlanOutcome, type SelectionPlan, toOutcomes } from './plan-selection.ts'
-import styles from './PlanPreview.module.css'
+import styles from './SelectionPreview.module.css'
 
-interface PlanPreviewProps<Subject> {
+interface SelectionPreviewProps<Subject> {
   planned: PlannedSelection<Subject>
   plan: Promise<SelectionPlan>
   subjects: readonly Subject[]
 }
 
 /** The effect of an action on the things of a selection, counted by outcome, before it is done. */
-export function PlanPreview<Subject extends ActionSubject>({ planned, plan, subjects }: PlanPreviewProps<Subject>) {
+export function SelectionPreview<Subject extends ActionSubject>({ planned, plan, subjects }: SelectionPreviewProps<Subject>) {
   const [state, setState] = useState<{ outcomes: PlanOutcome<Subject>[] } | { error: string } | null>(null)
   useEffect(() => {
     plan.then(
