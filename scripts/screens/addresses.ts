@@ -100,10 +100,12 @@ export function addressOf(path: string, examples: Examples): string {
 }
 
 /** The thing that a screen is of; undefined: a campaign, of which one is as good as another. */
-function idOf(path: string, { measured, dynamic, order, user, advertiser }: Examples): number | undefined {
+function idOf(path: string, { delivering, measured, dynamic, order, user, advertiser }: Examples): number | undefined {
   if (path.startsWith('/account/users/')) return user
   if (path.startsWith('/orders/')) return order
   if (path.startsWith('/advertisers/')) return advertiser
+  if (path.startsWith('/publishers/')) return delivering.publisherId
+  if (path.startsWith('/zones/')) return delivering.zoneId
   if (path.endsWith('/performance')) return measured
   return path.endsWith('/dco-insights') ? dynamic : undefined
 }

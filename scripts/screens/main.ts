@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: process.env['SPOTDESK_API_URL'] ?? 'http://127.0.0.1:4400' },
     user: { type: 'string', default: 'manager@demo.spotdesk.test' },
+    seller: { type: 'string', default: 'admin@demo.spotdesk.test' },
     password: { type: 'string', default: 'Spotdesk-demo-1' },
     out: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -61,11 +62,15 @@ const options = {
 }
 const inside = await browser.newContext(options)
 const outside = await browser.newContext(options)
+// Publishers and zones are for people who sell.
+const seller = await browser.newContext(options)
 await inside.request.post('/api/v2/auth/login', { data: { userName: values.user, password: values.password } })
+await seller.request.post('/api/v2/auth/login', { data: { userName: values.seller, password: values.password } })
 let failed = 0
 for (const screen of (await readScreens()).filter(({ load, path }) => load && path.includes(values.only))) {
   try {
-    await picture(screen.isUnsecured ? outside : inside, screen.path, examples)
+    const signedIn = /^\/(publishers|zones)/.test(screen.path) ? seller : inside
+    await picture(screen.isUnsecured ? outside : signedIn, screen.path, examples)
     console.log(screen.path)
   } catch (error) {
     failed += 1

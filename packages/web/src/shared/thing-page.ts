@@ -18,7 +18,9 @@ const places: Readonly<Record<string, (thing: NamedThing) => string | null>> = {
   campaign: ({ entityId }) => `/campaigns/${entityId}/stats`,
   creative: ({ entityName }) => `/creativeStudio/library/creatives?q=${encodeURIComponent(entityName)}`,
   order: ({ entityId }) => `/orders/${entityId}/stats`,
+  publisher: ({ entityId }) => `/publishers/${entityId}/settings`,
   user: ({ entityId }) => `/account/users/${entityId}`,
+  zone: ({ entityId }) => `/zones/${entityId}/settings`,
 }
 
 /** The page of the thing; null where it has none. */

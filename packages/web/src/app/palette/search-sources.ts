@@ -1,11 +1,12 @@
 /** Things of the server that the palette finds by their names. */
-import { advertisers, campaigns, orders } from '@spotdesk/sdk/calls'
-import type { CallRow } from '@spotdesk/sdk/contract'
-import { campaignStatusLabels, orderStatusLabels } from '@spotdesk/sdk/values'
-import { Building, FolderOpen, type LucideIcon, Megaphone } from 'lucide-react'
+import { advertisers, campaigns, orders, publishers, zones } from '@spotdesk/sdk/calls'
+import type { CallRow, TypedCallRow } from '@spotdesk/sdk/contract'
+import { campaignStatusLabels, orderStatusLabels, recordStatusLabels } from '@spotdesk/sdk/values'
+import { AudioLines, Building, FolderOpen, type LucideIcon, Megaphone, RadioTower } from 'lucide-react'
 import { advertiserCampaignsPath, namePath, orderPath } from '../../campaigns/campaigns/page/paths.ts'
 import { toCampaignListPath } from '../../campaigns/campaigns/ParentLink.tsx'
 import { query, queryClient } from '../../shared/query.ts'
+import { tabPath } from '../../shared/records/record-paths.ts'
 import { hasScreen } from '../../shared/screen-table.ts'
 import { label, t } from '../../shared/text.ts'
 
@@ -35,6 +36,32 @@ const most = 5
 function findPage(kind: 'advertiser' | 'order', thing: { id: number }): string {
   const page = kind === 'order' ? orderPath(thing) : advertiserCampaignsPath(thing)
   return hasScreen(page) ? page : toCampaignListPath(kind, thing)
+}
+
+interface FoundRecord {
+  id: number
+  name: string
+  status: keyof typeof recordStatusLabels
+}
+
+/** Records, which lead to their pages. @param base the path of their table */
+function recordSource(
+  group: string,
+  icon: LucideIcon,
+  call: TypedCallRow<{ q?: string | undefined }, unknown, FoundRecord[]>,
+  base: string,
+): SearchSource {
+  return {
+    group,
+    icon,
+    call,
+    find: async (q) => {
+      const list = await queryClient.fetchQuery(query(call, { q }))
+      return list
+        .slice(0, most)
+        .map(({ id, name, status }) => ({ id, name, note: label(recordStatusLabels[status]), href: tabPath(base, id) }))
+    },
+  }
 }
 
 export const searchSources: readonly SearchSource[] = [
@@ -76,4 +103,6 @@ export const searchSources: readonly SearchSource[] = [
       return list.slice(0, most).map(({ id, name }) => ({ id, name, note: '', href: findPage('advertiser', { id }) }))
     },
   },
+  recordSource('Publishers', RadioTower, publishers.search, '/publishers'),
+  recordSource('Zones', AudioLines, zones.search, '/zones'),
 ]

@@ -9,6 +9,7 @@ import { moneyNumbers } from './money-numbers.ts'
 import { orderArticles } from './orders.ts'
 import { peopleArticles } from './people.ts'
 import { questionArticles } from './questions.ts'
+import { supplyArticles } from './supply.ts'
 import { wizardArticles } from './wizard.ts'
 
 export const ownArticles: readonly Article[] = [
@@ -16,6 +17,7 @@ export const ownArticles: readonly Article[] = [
   ...adArticles,
   ...wizardArticles,
   ...orderArticles,
+  ...supplyArticles,
   ...accountArticles,
   ...peopleArticles,
   ...deliveryNumbers,

@@ -1,0 +1,66 @@
+/** How to work with publishers and zones. */
+import { howTo, paragraphs, points, steps } from '../article.ts'
+
+export const supplyArticles = [
+  howTo(
+    {
+      name: 'publisher-list',
+      title: 'Find and manage publishers',
+      description: 'Filter publishers, open one, archive those that sell no more.',
+      paths: ['/publishers', '/publishers/list'],
+    },
+    steps(
+      'Search by id or name, or filter by type, market and status.',
+      'Press a name to open the publisher. Its menu leads to its zones, makes a new zone and archives it.',
+      'Press *Undo* in the message that follows, or revert the change in the user log.',
+    ),
+    points(
+      'The list also has publishers of other agencies from which a supply pack sells to you. You read them, and only their owner changes them.',
+      'An archived publisher leaves the list. Set the status filter to see it, and unarchive it from its menu.',
+    ),
+  ),
+  howTo(
+    {
+      name: 'publisher-form',
+      title: 'Create or change a publisher',
+      description: 'Name, domain, market, prices and days of a publisher.',
+      paths: ['/publishers/create', '/publishers/$id/settings'],
+    },
+    steps(
+      'Give the name, the domain as a host alone, such as river.example, and the type.',
+      'Choose the market, the currency of its prices and the time zone of its days.',
+      'Save, and create its zones.',
+    ),
+    paragraphs(
+      'Currency and time zone are fixed once something was delivered there. The revenue share, the contact and the external reference are seen by your agency alone.',
+      'If somebody else has saved the publisher in the meantime, the form shows both values of each field in conflict, and you choose.',
+    ),
+  ),
+  howTo(
+    {
+      name: 'zone-list',
+      title: 'Find and manage zones',
+      description: 'Filter zones by publisher, format, feed type and status.',
+      paths: ['/zones', '/zones/list', '/publishers/$id/zones'],
+    },
+    steps(
+      'Search by id or name, or filter. On the page of a publisher its own zones are listed.',
+      'Press *Create zone*. From the page of a publisher, the new zone is of that publisher.',
+      'Open the menu of a row to see the history of a zone or to archive it.',
+    ),
+  ),
+  howTo(
+    {
+      name: 'zone-form',
+      title: 'Create or change a zone',
+      description: 'Format, feed, breaks and the lowest price of a set of ad slots.',
+      paths: ['/zones/create', '/zones/$id/settings'],
+    },
+    steps(
+      'Give the name and choose the publisher. A zone stays with its publisher.',
+      'Choose the format and the type of feed, and the positions of its ads: none means that they are not known.',
+      'Set the longest ad, the ads in a break and the floor CPM in the currency of the publisher.',
+      'Type genres and tags, each followed by Enter.',
+    ),
+  ),
+]

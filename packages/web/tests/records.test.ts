@@ -1,0 +1,195 @@
+/** Screens that are made from the tables of records: lists, forms, pages and actions of publishers and zones. */
+import { publishers, zones } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
+import { atPlace, button, focusOn, openRowMenu, placeOf, serveWeb, table, toast, typeInto } from './web.ts'
+
+const made = { oak: 0, ash: 0, ashZone: 0 }
+const web = serveWeb(async (desk) => {
+  const create = async (name: string, more: object = {}) => {
+    const body = { name, domain: 'wave.example', type: 'PUREPLAY', marketId: 1, currency: 'EUR', timeZone: 'Europe/Bucharest', ...more }
+    const answer = await desk.call('admin', publishers.create, { body: body as never })
+    if (answer.status !== 201) throw new Error(answer.text)
+    return answer.body['id'] as number
+  }
+  made.oak = await create('Oak Radio', { categoryIds: ['IAB1'], contactEmail: 'desk@oak.example', revenueShare: 62.5 })
+  made.ash = await create('Ash Radio')
+  const answer = await desk.call('admin', zones.create, {
+    body: { name: 'Ash mornings', publisherId: made.ash, floorCpm: 1.25, tags: ['drive'], positions: ['PREROLL'] },
+  })
+  made.ashZone = answer.body['id'] as number
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const question = (page: Page) => page.getByRole('alertdialog')
+const sentBody = async (page: Page, press: () => Promise<void>) => {
+  const sent = page.waitForRequest((request) => /^(POST|PUT)$/.test(request.method()) && /\/(publishers|zones)\b/.test(request.url()))
+  await press()
+  return (await sent).postDataJSON() as Record<string, unknown>
+}
+/** Chooses an option of a list that opens on a press. */
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.locator(`[data-field=${name}]`).getByRole('button').click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+/** Chooses a thing that is found by its name. */
+async function find(page: Page, name: string, text: string): Promise<void> {
+  await typeInto(picker(page, name), text)
+  await page.getByRole('option', { name: text }).first().click()
+  await page.keyboard.press('Tab')
+}
+
+describe('a new record', () => {
+  test('is refused field by field, then made, and its page leads to a new record below it', async () => {
+    const page = await web.open('admin', '/publishers/create')
+    await button(page, 'Create publisher').click()
+    await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBe('true')
+    await field(page, 'Name').fill(' Birch FM ')
+    await field(page, 'Domain').fill('birch')
+    await field(page, 'Contact e-mail').fill('desk at birch')
+    await button(page, 'Create publisher').click()
+    for (const name of ['Domain', 'Contact e-mail']) await expect.poll(() => field(page, name).getAttribute('aria-invalid')).toBe('true')
+    await axe(page)
+    await field(page, 'Domain').fill('birch.example')
+    await field(page, 'Contact e-mail').fill('desk@birch.example')
+    await choose(page, 'type', 'Broadcaster')
+    await find(page, 'Market', 'United States')
+    await find(page, 'Categories', 'Personal Finance')
+    await field(page, 'Revenue share').fill('62.5')
+    const body = await sentBody(page, () => button(page, 'Create publisher').click())
+    expect(body).toMatchObject({
+      name: ' Birch FM ',
+      domain: 'birch.example',
+      type: 'BROADCASTER',
+      marketId: 1,
+      categoryIds: ['IAB13'],
+      revenueShare: 62.5,
+    })
+    await atPlace(page, /^\/publishers\/\d+\/settings$/)
+    await toast(page, 'Publisher Birch FM was created.').waitFor()
+    const id = placeOf(page).split('/')[2]!
+
+    await page.getByRole('link', { name: 'Zones', exact: true }).last().click()
+    await atPlace(page, `/publishers/${id}/zones`)
+    await page.getByText('No zones yet').waitFor()
+    await page.getByRole('link', { name: 'Create zone' }).first().click()
+    await atPlace(page, `/zones/create?publisherId=${id}`)
+    await expect.poll(() => picker(page, 'Publisher').inputValue()).toBe('Birch FM')
+    // By keys alone from here.
+    await focusOn(field(page, 'Name'))
+    await page.keyboard.type('Birch at night')
+    await focusOn(picker(page, 'Tags'))
+    await page.keyboard.type('night')
+    await page.getByRole('option', { name: 'night' }).waitFor()
+    await page.keyboard.press('Enter')
+    await focusOn(field(page, 'Floor CPM'))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('0.3055')
+    const zone = await sentBody(page, () => page.keyboard.press('Enter'))
+    expect(zone).toMatchObject({ name: 'Birch at night', publisherId: Number(id), tags: ['night'], floorCpm: 0.3055, format: 'AUDIO' })
+    await atPlace(page, /^\/zones\/\d+\/settings$/)
+    await page.getByText('$0.3055').or(field(page, 'Floor CPM')).first().waitFor()
+  })
+})
+
+describe('the settings of a record', () => {
+  test('send only what was changed, and show what somebody else has saved in the meantime below its field', async () => {
+    const page = await web.open('admin', `/publishers/${made.oak}/settings`)
+    await field(page, 'Contact e-mail').fill('')
+    const body = await sentBody(page, () => button(page, 'Save').click())
+    expect(body).toEqual({ contactEmail: null })
+    await toast(page, 'The settings of publisher Oak Radio were saved.').waitFor()
+    const read = async () => (await web.desk().call('admin', publishers.get, { id: made.oak })).body
+    expect(await read()).toMatchObject({ contactEmail: null, categoryIds: ['IAB1'], revenueShare: 62.5, version: 2 })
+    await web
+      .desk()
+      .call('platform', publishers.update, { id: made.oak, body: { domain: 'theirs.example', revenueShare: 50 } }, { ifMatch: 2 })
+    await field(page, 'Domain').fill('ours.example')
+    await button(page, 'Save').click()
+    await page.getByText('theirs.example').first().waitFor()
+    await page
+      .getByText(/Revenue share 62.5 % → 50 %/)
+      .first()
+      .waitFor()
+    expect(await read()).toMatchObject({ domain: 'theirs.example' })
+    await button(page, 'Keep yours').click()
+    await button(page, 'Save').click()
+    await expect.poll(async () => (await read())['domain']).toBe('ours.example')
+    expect(await read()).toMatchObject({ revenueShare: 50 })
+  })
+
+  test('say on the page of a zone where it belongs, in the currency of its publisher', async () => {
+    const page = await web.open('admin', `/zones/${made.ashZone}/settings`)
+    await expect.poll(() => field(page, 'Floor CPM').inputValue()).toBe('1.25')
+    await page.getByText('Ash Radio').first().waitFor()
+    expect(await picker(page, 'Publisher').count()).toBe(0)
+    const body = await sentBody(page, async () => {
+      await field(page, 'Longest ad').fill('30')
+      await button(page, 'Save').click()
+    })
+    expect(body).toEqual({ maxDuration: 30 })
+  })
+})
+
+describe('the list of records', () => {
+  const shown = (page: Page, name: string) => table(page, name).locator('[data-row] a').allTextContents()
+
+  test('finds by name, choices and references, and archives with an Undo', async () => {
+    const page = await web.open('admin', '/publishers?q=radio')
+    await expect.poll(() => shown(page, 'Publishers')).toEqual(['Ash Radio', 'Hill Radio', 'Oak Radio'])
+    await go(page, '/publishers/list?q=radio&type=pureplay&sort=-name')
+    await expect.poll(() => shown(page, 'Publishers')).toEqual(['Oak Radio', 'Ash Radio'])
+    expect(await openRowMenu(page, 'Ash Radio')).toEqual(['Open', 'Zones', 'Create zone', 'History', 'Archive'])
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await button(question(page), 'Archive').click()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Publisher Ash Radio was archived.').hover()
+    await table(page, 'Publishers').getByText('Archived').waitFor()
+    await button(page, 'Undo').click()
+    await expect.poll(() => table(page, 'Publishers').getByText('Archived').count()).toBe(0)
+    const { body } = await web.desk().call('admin', publishers.get, { id: made.ash })
+    expect(body).toMatchObject({ status: 'ACTIVE', version: 3 })
+    await openRowMenu(page, 'Ash Radio')
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await atPlace(page, `/account/user-log/list?entityType=publisher&entityId=${made.ash}`)
+    await expect.poll(() => table(page, 'User log').locator('[data-row]').count()).toBe(3)
+  })
+
+  test('of zones is filtered by their publisher', async () => {
+    const page = await web.open('admin', `/zones/list?publisherId=${made.ash}`)
+    await expect.poll(() => shown(page, 'Zones')).toEqual(['Ash mornings'])
+    await button(page, /Publisher/)
+      .filter({ hasText: 'Ash Radio' })
+      .first()
+      .waitFor()
+    await axe(page)
+    await go(page, '/zones?q=nowhere')
+    await page.getByText('This filter has no zones').waitFor()
+  })
+})
+
+describe('whoever may not write', () => {
+  test('reads the settings, and is offered nothing', async () => {
+    const page = await web.open('readonly', '/publishers/list?q=oak')
+    await table(page, 'Publishers').getByRole('link', { name: 'Oak Radio' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Create publisher' }).count()).toBe(0)
+    expect(await openRowMenu(page, 'Oak Radio')).not.toContain('Archive')
+    await page.keyboard.press('Escape')
+    await go(page, `/publishers/${made.oak}/settings`)
+    await page.getByText('Europe/Bucharest').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await go(page, '/publishers/999999/settings')
+    await page.getByText('There is no publisher at this address.').waitFor()
+    await go(page, '/publishers/create')
+    await page.waitForURL((url) => url.pathname !== '/publishers/create')
+  })
+
+  test('without the permission to read leads to the landing page and has no entry in the navigation', async () => {
+    const page = await web.open('manager', '/zones/list')
+    await atPlace(page, /^\/campaigns\/list/)
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Zones' }).count()).toBe(0)
+  })
+})
