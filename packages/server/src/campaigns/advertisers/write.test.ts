@@ -44,17 +44,14 @@ describe('GET /advertisers/dashboard', () => {
       })
     for (let index = 0; index < 12; index++)
       await desk.insert('advertisers', { agency_id: 1, id: 7100 + index, name: `Listed ${index}`, name_lc: `listed ${index}` })
-    const names = async (query: Body) => (await list(query)).list.map(({ name }) => name)
+    // Other tests make advertisers too.
+    const isOwn = ({ id }: advertisers.Advertiser) => id >= 7000 && id < 7200
+    const names = async (query: Body) => (await list(query)).list.filter(isOwn).map(({ name }) => name)
     const first = await list({ q: 'listed' })
     expect([first.list.length, first.total]).toEqual([pageSizes.grid, 12])
     expect(await names({ q: 'listed', page: 1 })).toHaveLength(2)
     expect(await list({ q: 'listed', page: 5 })).toEqual({ list: [], total: 12 })
-    expect((await names({ limit: 100 })).filter((name) => !/^(Listed|Acme|Bakery|Coastal)/.test(name))).toEqual([
-      'aardvark',
-      'éclair',
-      'Eclipse',
-      'Zoo',
-    ])
+    expect((await names({ limit: 100 })).filter((name) => !name.startsWith('Listed'))).toEqual(['aardvark', 'éclair', 'Eclipse', 'Zoo'])
     expect(await names({ status: ['INACTIVE'] })).toEqual(['Zoo'])
     expect(await names({ q: '7003' })).toEqual(['aardvark'])
     expect(await names({ q: 'CL', sort: '-id', status: ['ACTIVE'] })).toEqual(['Eclipse', 'éclair'])
