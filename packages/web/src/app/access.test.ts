@@ -45,6 +45,24 @@ describe('guards', () => {
     expect(decideAccess(screen({ requiredPermission: 'BILLING.READ', requiredFeature: 'LABS' }), admin, screens)).toEqual({ ok: true })
   })
 
+  test('screens of records are for those who may read them, and their forms for those who may write', () => {
+    const opened = (name: Role['name']) => {
+      const rights = rightsOf(
+        roles.find((role) => role.name === name)!,
+        true,
+      )
+      return ['/publishers/list', '/publishers/create', '/publishers/$id/zones', '/zones', '/zones/create'].filter((path) =>
+        opens(
+          screens.find((one) => one.path === path)!,
+          rights,
+        ),
+      )
+    }
+    expect(opened('CAMPAIGN_MANAGER')).toEqual([])
+    expect(opened('READ_ONLY')).toEqual(['/publishers/list', '/publishers/$id/zones', '/zones'])
+    expect(opened('PUBLISHER_MANAGER')).toHaveLength(5)
+  })
+
   test('a missing permission leads to permissionRightRedirect or the fallback, and creative managers to their library', () => {
     const locked = screen({ requiredPermission: 'BILLING.READ', permissionRightRedirect: '/terms' })
     expect(decideAccess(locked, user(['CAMPAIGN.READ']), screens)).toEqual({ ok: false, reason: 'permission', redirect: '/terms' })
