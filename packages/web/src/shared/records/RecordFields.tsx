@@ -1,5 +1,5 @@
 import type { Field, Flag } from '@spotdesk/sdk/records'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ApiForm } from '../forms/api-form.ts'
 import { FormField } from '../forms/FormField.tsx'
 import { FormRow } from '../forms/FormRow.tsx'
@@ -50,9 +50,14 @@ interface OneFieldProps extends Omit<RecordFieldsProps, 'fields'> {
 function OneField({ web, form, name, field, record }: OneFieldProps) {
   const hatch = web.form.fields?.[name]
   const description = hatch?.description ?? field.help
-  const { as, format, props } = hatch?.as
-    ? ownInput(hatch.as, { control: form.rhf.control, record }, hatch.format)
-    : fieldInput(web, { name, field, record })
+  const { control } = form.rhf
+  const own = hatch?.as
+  const ownFormat = hatch?.format
+  // Its options, such as all currencies, are made once.
+  const { as, format, props } = useMemo(
+    () => (own ? ownInput(own, { control, record }, ownFormat) : fieldInput(web, { name, field, record })),
+    [own, ownFormat, control, record, web, name, field],
+  )
   return (
     <FormField
       form={form}

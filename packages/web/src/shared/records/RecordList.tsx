@@ -36,7 +36,7 @@ export function createRecordList(web: RecordWeb) {
 }
 
 /** Records of one other thing: the field that refers to it, and its id. */
-export interface RecordScope {
+interface RecordScope {
   field: string
   id: number
   /** False where no new record can be of it. */

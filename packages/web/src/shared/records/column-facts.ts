@@ -4,7 +4,7 @@ import type { ColumnFacts } from '../grid/column.ts'
 import { fieldsOf, type RecordWeb } from './record-web.ts'
 
 /** Headers are English texts. */
-export type ColumnShape = Pick<ColumnFacts<never>, 'field' | 'header' | 'width' | 'align' | 'isHidden' | 'isSparse'> & { isSortable?: true }
+type ColumnShape = Pick<ColumnFacts<never>, 'field' | 'header' | 'width' | 'align' | 'isHidden' | 'isSparse'> & { isSortable?: true }
 
 /** Pixels of a character of a header or of a cell, and of what stands around it. */
 const character = 7.4

@@ -38,7 +38,7 @@ interface Options<Name extends string> {
 export type RecordFormOptions<T extends RecordTable> = Options<keyof T['fields'] & string>
 
 /** A row of the contract whose body is data. */
-export type LooseRow = EndpointRow & Typed<{ id?: number; body?: RecordValues }, unknown, Written> & { readonly callRow: CallRow }
+type LooseRow = EndpointRow & Typed<{ id?: number; body?: RecordValues }, unknown, Written> & { readonly callRow: CallRow }
 
 /** A record with its forms, without the types of its fields. */
 export interface RecordFormWeb extends RecordWeb {

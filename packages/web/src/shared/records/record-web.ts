@@ -42,9 +42,7 @@ type CallsOf<T extends RecordTable> = Readonly<Record<Exclude<keyof AnyCalls, 'g
 
 type ColumnName<T extends RecordTable> = keyof RowOf<T> & string
 /** What a column has instead of what follows from its field. */
-export interface ColumnHatch<Row> extends Partial<
-  Pick<ColumnFacts<never>, 'header' | 'width' | 'takesRest' | 'align' | 'isHidden' | 'isSparse'>
-> {
+interface ColumnHatch<Row> extends Partial<Pick<ColumnFacts<never>, 'header' | 'width' | 'takesRest' | 'align' | 'isHidden' | 'isSparse'>> {
   cell?: (row: Row) => ReactNode
   /** The cell as a text, which is copied, printed and found. */
   text?: (row: Row) => string
