@@ -44,12 +44,10 @@ import { changeSetRoutes } from './platform/change-sets/routes.ts'
 import { commonsRoutes as commons } from './platform/commons/routes.ts'
 import { helpRoutes } from './platform/help/routes.ts'
 import type { Route } from './platform/http/route.ts'
-import { plannedRows } from './planned-rows.ts'
+import { plannedRows, recordNouns } from './planned-rows.ts'
 import { creativeEntity } from './studio/creatives/entity.ts'
 import { creativeRoutes as creatives } from './studio/creatives/routes.ts'
-import { publisherNoun } from './supply/publishers/noun.ts'
 import { publisherNames } from './supply/publishers/store.ts'
-import { createZoneNoun } from './supply/zones/noun.ts'
 
 interface WritableNoun {
   routes: readonly Route[]
@@ -64,8 +62,6 @@ const writable: readonly WritableNoun[] = [
   { routes: releaseSchedules, entity: releaseScheduleEntity },
   { routes: savedViews, entity: savedViewEntity },
   { routes: targetingPresets, entity: presetEntity },
-  publisherNoun,
-  createZoneNoun(publisherNoun.kind),
 ]
 
 /** The other nouns. */
@@ -119,5 +115,5 @@ export function nounRoutes(parts: SessionParts): readonly Route[] {
     attentionRoutes(entitiesOfAll, readCauses),
     plannedForecastRoutes(entitiesOfAll),
   ]
-  return [...allNouns(parts).map(({ routes }) => routes), ...others, helpRoutes(parts), ...ofEveryKind].flat()
+  return [...[...allNouns(parts), ...recordNouns].map(({ routes }) => routes), ...others, helpRoutes(parts), ...ofEveryKind].flat()
 }

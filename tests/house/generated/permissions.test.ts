@@ -42,14 +42,17 @@ async function setFeatures(isOn: (feature: string) => boolean): Promise<void> {
 const home = (Object.keys(people) as Person[]).filter((person) => person !== 'stranger')
 const wantedBy = (row: Endpoint): Permission[] => [row.permission ?? []].flat()
 
+/** These calls need the permission of the change that they make: of the samples, that of changing a campaign. */
+const byContent: readonly Endpoint[] = [changeSets.plan, changeSets.apply, bulk.cancelJob]
 /** The things are the manager's. These calls need what changing a campaign needs, and more of everybody else. */
 const owner: Person = 'manager'
 const reverts: readonly Endpoint[] = [changeSets.revert, userLog.revert, bulk.revertJob]
 /** Whoever is limited to some publishers could not see a new one. */
 const forUnlimited: readonly Endpoint[] = [publishers.create]
 const neededBy = (row: Endpoint, person: Person): Permission[] => {
-  if (!reverts.includes(row)) return wantedBy(row)
   const needed = [...new Set([...wantedBy(row), ...wantedBy(campaigns.update)])]
+  if (byContent.includes(row)) return needed
+  if (!reverts.includes(row)) return wantedBy(row)
   return person === owner ? needed : [...needed, 'AUDIT.EXECUTE']
 }
 

@@ -9,6 +9,8 @@ import type { Things } from './make-things.ts'
 const bodies: Record<string, (things: Things) => unknown> = {
   'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
   'POST /ads/bulk/export': ({ ad }) => ({ ids: [ad] }),
+  'POST /publishers/bulk/export': ({ publisher }) => ({ ids: [publisher] }),
+  'POST /zones/bulk/export': ({ zone }) => ({ ids: [zone] }),
   'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
   'POST /campaigns': () => ({ campaignType: 'STANDARD', advertiserId: 1001 }),
   'PUT /campaigns/{id}': () => ({ name: 'A sample' }),

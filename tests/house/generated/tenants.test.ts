@@ -89,6 +89,8 @@ describe('calls with ids in their bodies', () => {
     ['PUT /campaigns/{id}/ad-sequence', { sequence: [{ adId: 300_001 }, { adId: 300_002 }] }],
     ['POST /campaigns/bulk/export', { ids: [104_009] }],
     ['POST /ads/bulk/export', { ids: [300_002] }],
+    ['POST /publishers/bulk/export', { ids: [203] }],
+    ['POST /zones/bulk/export', { ids: [2003] }],
     [
       'POST /change-sets',
       {

@@ -36,7 +36,7 @@ export async function exportToFile(context: Context, client: Client, state: Expo
   try {
     await beginFile(state)
     while (state.done < ids.length) {
-      const jobId = (state.jobs[0] ??= await startExport(context, client, { kind, ids: idsFrom(ids, state.done) }))
+      const jobId = (state.jobs[0] ??= await startExport(context, client, { kind, ids: idsFrom(state, state.done) }))
       await saveState(state)
       if (!(await exportEnded(context, client, jobId, { timeoutMs: timeUntil(ends), onLook: (doneItems) => show(state.done + doneItems) })))
         return leftResult(state, jobId)
@@ -72,7 +72,7 @@ async function dropFile(path: string): Promise<void> {
 
 /** The server prepares the next part while this one is downloaded. Its refusal is that of the next round. */
 async function startNext(context: Context, client: Client, state: ExportState): Promise<void> {
-  const ids = idsFrom(state.ids, state.done + idsFrom(state.ids, state.done).length)
+  const ids = idsFrom(state, state.done + idsFrom(state, state.done).length)
   if (ids.length === 0 || state.jobs.length > 1) return
   const next = await startExport(context, client, { kind: state.kind, ids }).catch(() => undefined)
   if (next !== undefined) state.jobs.push(next)
@@ -91,7 +91,7 @@ async function downloadPart(context: Context, client: Client, state: ExportState
   await appendFile(getPartPath(state.path), next.piece)
   state.bytes += Buffer.byteLength(next.piece)
   state.header = next.header
-  state.done += idsFrom(state.ids, state.done).length
+  state.done += idsFrom(state, state.done).length
   state.jobs.shift()
   state.etag = null
   await rm(piece, { force: true })

@@ -1,5 +1,6 @@
 /** The state of an export on disk, beside the file that it writes: an interrupted one is continued from it. It holds no secrets. */
 import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { fileNouns } from '@spotdesk/sdk/records'
 import * as z from 'zod'
 import { toServerAddress } from '../config/credentials.ts'
 import type { Client, Context } from '../context.ts'
@@ -9,7 +10,7 @@ export const ExportState = z.object({
   version: z.literal(1),
   apiUrl: z.string(),
   agencyId: z.int(),
-  kind: z.enum(['campaigns', 'ads']),
+  kind: z.enum(fileNouns),
   rawCells: z.boolean(),
   /** The file that is written. */
   path: z.string(),

@@ -1,4 +1,5 @@
-import { type FileNoun, fileNouns } from '@spotdesk/sdk/records'
+import { type FileNoun, fileNouns, isRecordNoun } from '@spotdesk/sdk/records'
+import { limits } from '@spotdesk/sdk/values'
 import { Failure } from '../failure.ts'
 
 /** The kind of a job's file. @throws Failure for a job whose things no file holds */
@@ -7,3 +8,6 @@ export function toFileNoun({ id, kind }: { id: string; kind: string }): FileNoun
   if (noun !== undefined) return noun
   throw new Failure({ code: 'noFile', message: `Job ${id} is about ${kind}, which no file holds.`, exit: 'usage' })
 }
+
+/** Most rows of one import of a kind, and most ids of one export. */
+export const mostFileRows = (kind: FileNoun): number => (isRecordNoun(kind) ? limits.recordRows : limits.bulkRows)

@@ -1,20 +1,11 @@
 /** What differs between the kinds of files: columns and template. Those of records follow from their tables. */
-import { type FileNoun, type RecordNoun, recordTables } from '../records/index.ts'
+import { type FileNoun, recordTables } from '../records/index.ts'
 import { adFormat } from './ad.ts'
 import { printAdTemplate } from './ad-print.ts'
 import { campaignFormat } from './campaign.ts'
-import { printTemplate } from './print.ts'
+import { printTemplate, type TemplateOptions } from './print.ts'
 import { getRecordFormat } from './record-format.ts'
 import { printRecordTemplate } from './record-print.ts'
-
-/** How to print a template. */
-export interface TemplateOptions {
-  /** True: with one row. */
-  example: boolean
-  /** Zone of its dates. */
-  zone: string
-  today: Date
-}
 
 /** A kind of file. */
 export interface FileKind {
@@ -30,7 +21,7 @@ export interface FileKind {
 }
 
 /** The kind of file that holds a noun. */
-export function getFileKind(noun: FileNoun | RecordNoun): FileKind {
+export function getFileKind(noun: FileNoun): FileKind {
   if (noun === 'campaigns') return { format: campaignFormat, printTemplate }
   // Links and sequences connect the ads of a campaign.
   if (noun === 'ads') return { format: toAnyFormat(adFormat), printTemplate: printAdTemplate, isConnected: true }

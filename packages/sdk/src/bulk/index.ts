@@ -12,7 +12,7 @@ export {
   isSame,
   printField,
 } from './campaign.ts'
-export { type FileKind, getFileKind, type TemplateOptions } from './file-kinds.ts'
+export { type FileKind, getFileKind } from './file-kinds.ts'
 export { inFileForm } from './dates.ts'
 export { checkHeaderRow, findColumn, type Header, nearestHeader, readHeader } from './header.ts'
 export { isBlankRow, type RawRow } from './raw-row.ts'

@@ -102,13 +102,22 @@ export function printErrorRows(
   return rows.join('')
 }
 
+/** How to print a template. */
+export interface TemplateOptions {
+  /** True: with one row. */
+  example: boolean
+  /** Zone of its dates. */
+  zone: string
+  today: Date
+}
+
 const noTemplate: readonly string[] = ['rev', 'status', 'actuals']
 
 /**
  * An empty file with every column that a user fills, or with an example row.
  * @param today the flight of the example begins on the first day of the month after next
  */
-export function printTemplate({ example, zone, today }: { example: boolean; zone: string; today: Date }): string {
+export function printTemplate({ example, zone, today }: TemplateOptions): string {
   const columns = campaignColumns.filter(({ header }) => !noTemplate.includes(header))
   const head = commentLine(zone, null) + csvLine(columns.map(({ header }) => header))
   if (!example) return head

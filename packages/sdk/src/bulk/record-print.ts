@@ -3,8 +3,7 @@ import type { Field } from '../records/index.ts'
 import { csvLine } from '../values/csv.ts'
 import type { Column } from './column.ts'
 import { escapeText } from './escape.ts'
-import type { TemplateOptions } from './file-kinds.ts'
-import { commentLine, type PrintContext } from './print.ts'
+import { commentLine, type PrintContext, type TemplateOptions } from './print.ts'
 import { type RecordCells, type RecordFormat, toHeader } from './record-format.ts'
 
 /** A record to print. */

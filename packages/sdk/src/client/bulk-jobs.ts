@@ -1,6 +1,10 @@
 /** Helpers for bulk work: send a file, watch its job, read the summary. */
 import * as bulk from '../calls/campaigns/bulk.ts'
+import * as publishers from '../calls/supply/publishers.ts'
+import * as zones from '../calls/supply/zones.ts'
+import type { CallRow } from '../contract/call-row.ts'
 import type { BulkApi, BulkImportCampaignsInput, BulkSummary, Job, JobStatus } from '../declarations/campaigns/bulk.ts'
+import type { FileNoun } from '../records/files.ts'
 import { clientLimits } from '../values/client-limits.ts'
 import type { SpotdeskCore } from './core.ts'
 import type { Dated, Dates } from './dates.ts'
@@ -9,13 +13,15 @@ import type { CallOptions } from './call-options.ts'
 import { realRuntime, type Runtime } from './runtime.ts'
 import type { FileSource } from './upload.ts'
 
-/** The rows of each kind of bulk file. A new kind is one line here. */
-const kinds = {
+/** The calls of each kind of bulk file. The tables of records name theirs. */
+const kinds: Readonly<Record<FileNoun, Record<'import' | 'export', CallRow>>> = {
   campaigns: { import: bulk.importCampaigns, export: bulk.exportCampaigns },
   ads: { import: bulk.importAds, export: bulk.exportAds },
-} as const
+  publishers: { import: publishers.importFile, export: publishers.exportFile },
+  zones: { import: zones.importFile, export: zones.exportFile },
+}
 /** Kinds of files that can be imported and exported. */
-export type BulkKind = keyof typeof kinds
+export type BulkKind = FileNoun
 
 /** Options of an import and of its call. */
 export type ImportOptions = Omit<BulkImportCampaignsInput, 'file'> & CallOptions
@@ -45,7 +51,7 @@ export interface WaitOptions extends WatchOptions {
 /** Additions to the rows of `client.bulk`. */
 export interface BulkFiles<D extends Dates = 'date'> {
   /**
-   * Starts an import of a CSV file of campaigns or ads. The answer has the id of its job.
+   * Starts an import of a CSV file of campaigns, ads or records. The answer has the id of its job.
    * @example
    * ```ts
    * const { id } = await client.bulk.import('campaigns', file, { dryRun: true, mode: 'partial' })
@@ -56,7 +62,7 @@ export interface BulkFiles<D extends Dates = 'date'> {
    */
   import: (kind: BulkKind, file: FileSource, options?: ImportOptions) => ReturnType<BulkApi<D>['importCampaigns']>
   /**
-   * Starts an export of at most 1000 campaigns or ads. The answer has the id of its job.
+   * Starts an export of at most 1000 campaigns or ads, or 10,000 records. The answer has the id of its job.
    * @example
    * ```ts
    * const { id } = await client.bulk.export('campaigns', [12, 13])
@@ -72,10 +78,10 @@ export function bulkFiles<D extends Dates>(core: SpotdeskCore<D>): BulkFiles<D> 
   return {
     import: (kind, file, { mode, dryRun, allowDuplicate, dates, orderId, ids, override, ...options } = {}) => {
       const input = { file, mode, dryRun, allowDuplicate, dates, orderId, ids, override }
-      // The rows of both kinds take the same input and answer alike; only files of campaigns know a selection.
-      return core.call(kinds[kind].import as typeof bulk.importCampaigns, input, options)
+      // The rows of all kinds take the same input and answer alike; only files of campaigns know a selection.
+      return core.call(kinds[kind].import as unknown as typeof bulk.importCampaigns, input, options)
     },
-    export: (kind, ids, options) => core.call(kinds[kind].export as typeof bulk.exportCampaigns, { body: { ids } }, options),
+    export: (kind, ids, options) => core.call(kinds[kind].export as unknown as typeof bulk.exportCampaigns, { body: { ids } }, options),
   }
 }
 

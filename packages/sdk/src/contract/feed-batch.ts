@@ -1,7 +1,8 @@
 /** A batch that a feed sends and a job processes: the common parts of the calls of all kinds. */
 import * as z from 'zod'
 import { limits } from '../values/index.ts'
-import { csvErrors, jobOutcomes, jobStatuses } from './campaigns/bulk.ts'
+import { jobOutcomes, jobStatuses } from './campaigns/bulk.ts'
+import { csvErrors } from './file-parts.ts'
 import { instant } from './wire.ts'
 
 /** A batch and the results of its rows. Calls with kinds add `kind`. */

@@ -14,8 +14,9 @@ import type {
   Shown,
   SummaryOf,
 } from '../records/index.ts'
-import { limits, pageSizes } from '../values/index.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { type DayOrder, limits, pageSizes } from '../values/index.ts'
+import { type Endpoint, endpoint, type FileAnswer, type FilePart } from './endpoint.ts'
+import { csvFile, fileErrors, importOptions, startedJob } from './file-parts.ts'
 import type { Permission } from './permissions.ts'
 import { byId, dayText, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
 
@@ -43,6 +44,32 @@ interface Changed<B> extends ById {
   /** The fields that change; the others stay as they are. */
   body: B
 }
+interface Import {
+  /** partial leaves out the rows with errors; atomic writes all rows or none. */
+  mode?: 'partial' | 'atomic' | undefined
+  /** True: only say what the import would do. */
+  dryRun?: boolean | undefined
+  /** True: import the same file again within ten minutes. */
+  allowDuplicate?: boolean | undefined
+  /** Order of days whose year comes last. */
+  dates?: DayOrder | undefined
+}
+type ParsedImport = Required<Omit<Import, 'dates'>> & Pick<Import, 'dates'>
+interface Exported {
+  /** The records of the file. */
+  body: {
+    /** Ids of the records to export, in the order of the file: at most 10,000 that the caller may change. */
+    ids: number[]
+  }
+}
+interface Template {
+  /** True: with an example row. */
+  example?: boolean | undefined
+}
+interface Started {
+  /** Id of the job. */
+  id: string
+}
 type Row<In, Parsed, Out, More = unknown> = Endpoint<In, Parsed, Out> & More
 
 /** Schemas and calls of a record. */
@@ -59,6 +86,9 @@ export interface RecordRows<T extends RecordTable> {
   update: Row<Changed<ChangesOf<T>>, Changed<ChangesOf<T>>, ResultOf<T>, { method: 'PUT'; ifMatch: 'required' }>
   archive: Row<ById, ById, ResultOf<T>, { method: 'PUT' }>
   unarchive: Row<ById, ById, ResultOf<T>, { method: 'PUT' }>
+  importFile: Row<Import & { file: unknown }, ParsedImport, Started, { method: 'POST'; file: FilePart }>
+  exportFile: Row<Exported, Exported, Started, { method: 'POST' }>
+  template: Row<Template, Required<Template>, FileAnswer, { method: 'GET'; download: 'text/csv' }>
 }
 
 /** Schemas of the fields whose types are their noun's own. */
@@ -257,5 +287,50 @@ function createRows({ fields, one, many, path, permissions }: RecordTable, { Row
     }),
     archive: putAway('archive', `Archive ${article} ${one}`),
     unarchive: putAway('unarchive', `Unarchive ${article} ${one}`),
+    ...createFileRows({ one, many, path, permissions }),
+  }
+}
+
+/** The calls of files. Their jobs are those of every file: /jobs/{id}. */
+function createFileRows({ one, many, path, permissions }: Pick<RecordTable, 'one' | 'many' | 'path' | 'permissions'>) {
+  const write = { permission: permissions.write as Permission, spec: 'ours' } as const
+  return {
+    importFile: endpoint({
+      ...write,
+      method: 'POST',
+      path: `${path}/bulk/import`,
+      summary: `Import ${many} from a CSV file as a job`,
+      status: 202,
+      file: csvFile,
+      query: z.object(importOptions),
+      response: startedJob,
+      errors: fileErrors,
+    }),
+    exportFile: endpoint({
+      ...write,
+      method: 'POST',
+      path: `${path}/bulk/export`,
+      summary: `Export ${many} as a CSV file that can be imported again`,
+      status: 202,
+      largeBody: true,
+      body: z.object({
+        ids: z
+          .array(id)
+          .min(1)
+          .max(limits.recordRows)
+          .describe(`Of the ${many} to export; one that the caller may not change is notFound.`),
+      }),
+      response: startedJob,
+      errors: ['jobRunning', 'tooManyJobs'],
+    }),
+    template: endpoint({
+      permission: permissions.read as Permission,
+      spec: 'ours',
+      method: 'GET',
+      path: `${path}/bulk/template`,
+      summary: `An empty file of ${many} to fill in, or one with an example row`,
+      query: z.object({ example: z.boolean().default(false).describe(`True: with a row of an example ${one}.`) }),
+      download: 'text/csv',
+    }),
   }
 }

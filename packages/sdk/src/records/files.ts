@@ -9,11 +9,13 @@ export type RecordNoun = keyof typeof recordTables
 /** The nouns of all records, parents before children. */
 export const recordNouns = Object.keys(recordTables) as RecordNoun[]
 /** Types of the entities that records are, in the same order: 'zone'. */
-export const recordTypes = Object.values(recordTables).map(({ one }) => one)
+export const recordTypes = Object.values(recordTables).map(({ one }): RecordType => one)
+/** The type of the entities that a record is. */
+export type RecordType = (typeof recordTables)[RecordNoun]['one']
 /** True for the noun of a record. */
 export const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(recordTables, noun)
 
 /** Kinds of CSV files that are exported and imported, by their nouns in the client. */
-export const fileNouns = ['campaigns', 'ads'] as const
+export const fileNouns: readonly FileNoun[] = ['campaigns', 'ads', ...recordNouns]
 /** A kind of CSV file. */
-export type FileNoun = (typeof fileNouns)[number]
+export type FileNoun = 'campaigns' | 'ads' | RecordNoun

@@ -3,7 +3,7 @@ import type { RecordTable } from '@spotdesk/sdk/records'
 import { limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../command.ts'
 import { usage } from '../../failure.ts'
-import { type Input, parseId } from '../../input.ts'
+import { didYouMean, Input, parseId } from '../../input.ts'
 import { showing } from '../showing.ts'
 import { zoneFor } from '../zone.ts'
 import { recordColumns, recordSummaryColumns } from './columns.ts'
@@ -23,6 +23,28 @@ function readFilters(table: RecordTable, input: Input): Record<string, unknown> 
       return [[field, input.list(key)?.map((text) => read(text, `--${name}`))] as const]
     }),
   )
+}
+
+/** `--filter status=ACTIVE --filter publisher=201`: the names of the filters of the record's list, and `search`. */
+export function readRecordFilterPairs(table: RecordTable, pairs: readonly string[]): Record<string, unknown> {
+  const keys = new Map([['search', 'search']])
+  for (const [field, data] of listFields(table)) {
+    const { name, key } = filterOption(table, field, data)
+    if (data.is.includes('filters')) keys.set(name, key)
+  }
+  const options: Record<string, string[]> = {}
+  for (const pair of pairs) {
+    const [, name = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? []
+    const key = keys.get(name)
+    if (key === undefined)
+      throw usage(
+        `--filter takes key=value with one of ${[...keys.keys()].join(', ')}, not "${pair}".`,
+        didYouMean(name || pair, [...keys.keys()]),
+      )
+    options[key] = [...(options[key] ?? []), value]
+  }
+  const input = new Input([], options)
+  return { ...readFilters(table, input), q: options['search']?.at(-1) }
 }
 
 /** Rows of the list, by its filters. */

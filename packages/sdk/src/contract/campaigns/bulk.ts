@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { dayOrders, factKinds, inventoryKinds, limits, RowError } from '../../values/index.ts'
+import { recordNouns } from '../../records/index.ts'
+import { factKinds, inventoryKinds, limits, RowError } from '../../values/index.ts'
+import { csvFile, fileErrors, importOptions, startedJob } from '../file-parts.ts'
 import { applyModes, revertChosenBody, RevertResult } from '../platform/change-sets.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
@@ -7,7 +9,7 @@ import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.
 /** Types of jobs; inventory and snapshot are jobs of the forecast. */
 export const jobTypes = ['import', 'export', 'duplicate', 'ingest', 'inventory', 'snapshot'] as const
 /** Kinds of jobs: the file or the facts that they read, or the thing that they copy or build. */
-export const jobKinds = ['campaigns', 'ads', 'orders', ...factKinds, ...inventoryKinds, 'forecast'] as const
+export const jobKinds = ['campaigns', 'ads', 'orders', ...recordNouns, ...factKinds, ...inventoryKinds, 'forecast'] as const
 /** STARTED: the job waits or runs. COMPLETED: it has ended, with any outcome. */
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
 /** How a job ended. PARTIAL: some rows had errors and were left out. */
@@ -119,20 +121,6 @@ export const BulkSummary = z.object({
 })
 export type BulkSummary = z.output<typeof BulkSummary>
 
-const file = { name: 'file', accept: '.csv', maxBytes: limits.bulkFileBytes } as const
-const importOptions = {
-  /** partial leaves out the rows with errors; atomic writes all rows or none. */
-  mode: z.enum(applyModes).default('partial'),
-  /** True reports the effects of the import and writes nothing. */
-  dryRun: z.boolean().default(false),
-  /** True allows the same file again within ten minutes. */
-  allowDuplicate: z.boolean().default(false),
-  /**
-   * Order of day and month in dates whose year comes last: mdy reads 1/5/2027 as 5 January, dmy as 1 May. If omitted, such dates are
-   * refused, and the error names both readings.
-   */
-  dates: z.enum(dayOrders).optional(),
-}
 /** An import from an order's tab: it may change only the selected campaigns of the order, and creates new campaigns in the order. */
 const selection = {
   /** The order whose tab the import comes from. */
@@ -145,35 +133,6 @@ const withinCampaign = {
   /** The campaign whose tab the import comes from. */
   campaignId: id.optional().describe('Only ads of this campaign: rows of others are left out, with the warning otherCampaign'),
 }
-/** Errors of a CSV file that are found before its rows are read. */
-export const csvErrors = [
-  'emptyFile',
-  'badEncoding',
-  'unclosedQuote',
-  'headerTooLong',
-  'tooManyColumns',
-  'fileTooDemanding',
-  'unknownColumn',
-  'duplicateColumn',
-  'missingColumn',
-] as const
-const fileErrors = [
-  'fileTooLarge',
-  'tooManyRows',
-  'tooManyLines',
-  'notCsv',
-  ...csvErrors,
-  'unknownTimeZone',
-  'wrongSchema',
-  'duplicateFile',
-  'jobRunning',
-  'tooManyJobs',
-  'storageQuotaExceeded',
-] as const
-const started = z.object({
-  /** Id of the job. */
-  id: z.uuid(),
-})
 
 /** Like `campaigns.submit`, rows that submit are refused where the forecast finds no inventory. */
 const override = submitOverride.describe('NO_INVENTORY: campaigns are submitted whatever the forecast says; X-Change-Reason says why')
@@ -186,9 +145,9 @@ function createImportRow<const K extends 'campaigns' | 'ads', Q extends z.ZodRaw
     summary: `Import ${kind} from a CSV file as a job`,
     permission: 'CAMPAIGN.WRITE',
     status: 202,
-    file,
+    file: csvFile,
     query: z.object({ ...importOptions, ...options }),
-    response: started,
+    response: startedJob,
     errors: fileErrors,
   })
 }
@@ -198,7 +157,7 @@ function createImportNowRow<const K extends 'campaigns' | 'ads', Q extends z.Zod
     path: `/${kind}/bulk` as const,
     summary: `Import ${kind} from a CSV file and wait for the result`,
     permission: 'CAMPAIGN.WRITE',
-    file,
+    file: csvFile,
     description: 'The answer is the summary. An import that takes longer than the time limit of a call continues as a job.',
     query: z.object({ ...importOptions, ...options }),
     response: BulkSummary,
@@ -217,7 +176,7 @@ function createExportRow<const K extends 'campaigns' | 'ads'>(kind: K) {
       /** Ids of the things to export; at most 1,000. */
       ids: z.array(id).min(1),
     }),
-    response: started,
+    response: startedJob,
     errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
   })
 }
@@ -338,7 +297,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/cancel',
   summary: 'Cancel a running job',
-  permission: 'CAMPAIGN.WRITE',
+  permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byUuid,
   response: Job,
@@ -366,7 +325,7 @@ export const revertJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/revert',
   summary: 'Revert an import, except the fields that were changed since',
-  permission: 'CAMPAIGN.WRITE',
+  permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byUuid,
   body: revertChosenBody,

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { auditSources, campaignStatuses, campaignTypes, limits, objectiveTypes, revenueTypes, RowError } from '../../values/index.ts'
+import { recordNouns, recordTypes } from '../../records/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
 /** Nouns whose changes are planned before they are applied. Change-sets of other nouns record direct changes of a call. */
-export const plannedKinds = ['campaigns', 'ads', 'orders'] as const
+export const plannedKinds = ['campaigns', 'ads', 'orders', ...recordNouns] as const
 /** Entity types of a JSON change-set, parents first. */
-export const changeTypes = ['order', 'campaign', 'ad'] as const
+export const changeTypes = ['order', 'campaign', 'ad', ...recordTypes] as const
 /** partial leaves out changes in error; atomic does all or nothing. */
 export const applyModes = ['partial', 'atomic'] as const
 /** Statuses of change-sets. PLANNED waits up to 24 hours to be applied; then it is EXPIRED. */
@@ -170,8 +171,8 @@ export type ChangeSet = z.output<typeof ChangeSet>
 
 /**
  * An intended change of a JSON change-set. Its keys are those of a row of a file: the columns of campaign.csv or ad.csv, or those of an
- * order. A campaign names an order by `order_external_reference`, an ad its campaign by `campaign_external_reference`. Another change of
- * the same request may create either.
+ * order or a record. A campaign names an order by `order_external_reference`, an ad its campaign by `campaign_external_reference`, a zone
+ * its publisher by `publisher_external_reference`. Another change of the same request may create any of them.
  */
 export const IntendedChange = z.object({
   /** Entity type; if omitted, the kind of the change-set decides. */
@@ -195,13 +196,13 @@ export const plan = endpoint({
   method: 'POST',
   path: '/change-sets',
   summary: 'Plan a change-set: a verdict for every intended change',
-  permission: 'CAMPAIGN.WRITE',
+  permission: 'CAMPAIGN.READ',
   spec: 'ours',
   largeBody: true,
   bodyMembers: limits.changesJsonMembers,
   status: 201,
   description:
-    'Orders, campaigns and ads may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',
+    'It needs the permission of each change. Orders, campaigns and ads, or publishers and zones, may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',
   body: z.object({
     /** Entity type of changes that do not name their own. */
     kind: z.enum(plannedKinds),
@@ -267,7 +268,7 @@ export const apply = endpoint({
   method: 'POST',
   path: '/change-sets/{id}/apply',
   summary: 'Apply a planned change-set as a job',
-  permission: 'CAMPAIGN.WRITE',
+  permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byUuid,
   status: 202,
@@ -284,7 +285,7 @@ export const apply = endpoint({
     id: z.uuid(),
   }),
   description:
-    'Campaigns for which the forecast finds no inventory are not submitted, unless `override` contains NO_INVENTORY and X-Change-Reason gives a reason: their rows are errors of the job.',
+    'It needs the permission of each change. Campaigns for which the forecast finds no inventory are not submitted, unless `override` contains NO_INVENTORY and X-Change-Reason gives a reason: their rows are errors of the job.',
   errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs', 'storageQuotaExceeded'],
 })
 

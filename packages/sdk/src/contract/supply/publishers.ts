@@ -39,6 +39,9 @@ export const create: RecordRows<PublisherTable>['create'] = rows.create
 export const update: RecordRows<PublisherTable>['update'] = rows.update
 export const archive: RecordRows<PublisherTable>['archive'] = rows.archive
 export const unarchive: RecordRows<PublisherTable>['unarchive'] = rows.unarchive
+export const importFile: RecordRows<PublisherTable>['importFile'] = rows.importFile
+export const exportFile: RecordRows<PublisherTable>['exportFile'] = rows.exportFile
+export const template: RecordRows<PublisherTable>['template'] = rows.template
 
 export const zone = endpoint({
   method: 'GET',

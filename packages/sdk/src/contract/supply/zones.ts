@@ -27,3 +27,6 @@ export const create: RecordRows<ZoneTable>['create'] = rows.create
 export const update: RecordRows<ZoneTable>['update'] = rows.update
 export const archive: RecordRows<ZoneTable>['archive'] = rows.archive
 export const unarchive: RecordRows<ZoneTable>['unarchive'] = rows.unarchive
+export const importFile: RecordRows<ZoneTable>['importFile'] = rows.importFile
+export const exportFile: RecordRows<ZoneTable>['exportFile'] = rows.exportFile
+export const template: RecordRows<ZoneTable>['template'] = rows.template

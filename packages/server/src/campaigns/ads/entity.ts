@@ -19,6 +19,7 @@ import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
 const references = ['campaignId', 'linkedTo']
 
 const planned: PlannedEntity<ParsedAd, AdWorld> = {
+  write: ads.update,
   format: adFormat,
   fieldNames: adStateNames,
   references,

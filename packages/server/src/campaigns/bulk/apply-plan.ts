@@ -2,16 +2,17 @@
 import { changeSets as changeSetRows } from '@spotdesk/sdk/contract'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { type ChangeSetRow, lockChangeSet, setStatus } from '../../platform/change-sets/change-set-store.ts'
+import { permitTypes, unseenChange } from '../../platform/change-sets/permit-changes.ts'
 import { isExpired } from '../../platform/change-sets/present.ts'
-import { Problem, notFound } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
-import { applyingJob, hasMoved, hashOfUpload, readSelection } from './apply-store.ts'
+import { applyingJob, hasMoved, hashOfUpload, listPlannedTypes, readSelection } from './apply-store.ts'
 import { copyUpload } from './job-file-store.ts'
 
 /**
  * A second call, while the job of the first one runs or after it has applied the change-set, returns the same job.
- * @throws Problem notFound, planExpired, planStale, jobRunning, tooManyJobs
+ * @throws Problem notFound, forbidden, planExpired, planStale, jobRunning, tooManyJobs
  */
 export const applyPlan =
   (entities: Entities): Handler<typeof changeSetRows.apply> =>
@@ -21,7 +22,8 @@ export const applyPlan =
     const { override } = body
     return call.write(async (tx) => {
       const changeSet = await lockChangeSet(tx, entities, actor, id)
-      if (!changeSet) throw notFound()
+      if (!changeSet) throw unseenChange(actor)
+      permitTypes(entities, actor, await listPlannedTypes(tx, actor.agencyId, id))
       if (isExpired(changeSet, now)) throw new Problem('planExpired')
       if (body.hash !== changeSet.hash) throw new Problem('planStale')
       if (changeSet.status !== 'PLANNED') {

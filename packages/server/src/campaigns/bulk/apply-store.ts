@@ -32,14 +32,21 @@ export async function readSelection(tx: Transaction<DB>, agencyId: number, jobId
 
 /** True when an entity of the plan has another version than the one that was planned with. */
 export async function hasMoved(tx: Transaction<DB>, { rows: kinds }: Entities, agencyId: number, changeSetId: string): Promise<boolean> {
-  const moved = kinds.flatMap(({ entityType, table, planned }) =>
+  const moved = kinds.flatMap(({ entityType, table, owner = 'agency_id', planned }) =>
     planned
       ? [
-          sql`select 1 from change_items i join ${sql.table(table)} t on t.agency_id = i.agency_id and t.id = i.entity_id
+          sql`select 1 from change_items i join ${sql.table(table)} t on t.${sql.ref(owner)} = i.agency_id and t.id = i.entity_id
     where i.agency_id = ${agencyId} and i.change_set_id = ${changeSetId} and i.entity_type = ${entityType} and i.verdict = 'UPDATE' and t.version <> i.base_version`,
         ]
       : [],
   )
   const { rows } = await sql`${sql.join(moved, sql` union all `)} limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Types of the entities that a change-set would change. */
+export async function listPlannedTypes(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<string[]> {
+  const { rows } = await sql<{ entityType: string }>`select distinct entity_type as "entityType" from change_items
+    where agency_id = ${agencyId} and change_set_id = ${changeSetId}`.execute(tx)
+  return rows.map(({ entityType }) => entityType)
 }

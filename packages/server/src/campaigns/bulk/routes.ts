@@ -1,8 +1,9 @@
-/** Routes of bulk import and export of campaigns and ads, of applying change-sets, and of jobs. */
+/** Routes of bulk import and export of campaigns, ads and records, of applying change-sets, and of jobs. */
 import { getFileKind } from '@spotdesk/sdk/bulk'
-import { bulk, changeSets } from '@spotdesk/sdk/contract'
-import type { FileNoun } from '@spotdesk/sdk/records'
+import { bulk, changeSets, nouns } from '@spotdesk/sdk/contract'
+import { type FileNoun, recordNouns } from '@spotdesk/sdk/records'
 import type { Entities } from '../../platform/change-sets/entity.ts'
+import { permitKind, unseenChange } from '../../platform/change-sets/permit-changes.ts'
 import { resolveRevertScope } from '../../platform/change-sets/revert-scope.ts'
 import { requireOwn, revertScope } from '../../platform/change-sets/revert.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
@@ -41,6 +42,14 @@ function printTemplateFile(kind: FileNoun, { example }: { example: boolean }, { 
   }
 }
 
+/** The calls of files of every record. */
+const recordRoutes = (entities: Entities): Route[] =>
+  recordNouns.flatMap((noun) => [
+    on(nouns[noun].importFile, (input, call) => receiveImport(noun, input as ImportInput, call)),
+    on(nouns[noun].exportFile, (input, call) => startExport(entities, noun, input, call)),
+    on(nouns[noun].template, async (input, call) => printTemplateFile(noun, input, call)),
+  ])
+
 export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.importCampaigns, (input, call) => receiveImport('campaigns', input, call)),
   on(bulk.importNow, (input, call) => importNow({ kind: 'campaigns', row: bulk.importNow }, input, call)),
@@ -56,6 +65,7 @@ export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.adSummary, readSummary),
   on(bulk.adDownload, readExportFile),
   on(bulk.adTemplate, async (input, call) => printTemplateFile('ads', input, call)),
+  ...recordRoutes(entities),
   on(changeSets.apply, applyPlan(entities)),
   on(bulk.jobs, async (filter, call) => {
     const { list, total } = await listJobs(call.db, call.actor, filter)
@@ -64,6 +74,9 @@ export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.job, async ({ id }, call) => (await presentJobs(call.db, call.actor.agencyId, [await requireJob(call, id)]))[0]!),
   on(bulk.cancelJob, async ({ id }, call) =>
     call.write(async (tx) => {
+      const asked = await findJob(tx, call.actor, id)
+      if (!asked) throw unseenChange(call.actor)
+      permitKind(entities, call.actor, asked.kind)
       const job = await requestCancel(tx, call.actor, id, call.services.clock.now())
       if (!job) throw notFound()
       return (await presentJobs(tx, call.actor.agencyId, [job]))[0]!
@@ -83,7 +96,8 @@ export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.revertJob, ({ id, body }, call) =>
     revertScope(entities, call, body, async (tx) => {
       const job = await findJob(tx, call.actor, id)
-      if (!job || job.type !== 'import') throw notFound()
+      if (job?.type !== 'import') throw unseenChange(call.actor)
+      permitKind(entities, call.actor, job.kind)
       requireOwn(call.actor, { userId: job.actor.userId, actorId: job.actor.id })
       if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
       // A dry run or a failed import has changed nothing.

@@ -1,4 +1,5 @@
 /** Carries out an export: things of one kind as a file that can be imported again. */
+import { getFileKind } from '@spotdesk/sdk/bulk'
 import type { bulk, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
 import type { FileNoun } from '@spotdesk/sdk/records'
 import { isoDay, limits } from '@spotdesk/sdk/values'
@@ -29,7 +30,7 @@ export async function startExport(
   call: Call,
 ): Promise<OutputOf<typeof bulk.exportCampaigns>> {
   const ids = [...new Set(body.ids)]
-  if (ids.length > limits.bulkExportIds) throw new Problem('tooManyItems')
+  if (ids.length > (getFileKind(kind).format.mostRows ?? limits.bulkExportIds)) throw new Problem('tooManyItems')
   const { actor, services, reason } = call
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   return call.write(async (tx) => {

@@ -28,6 +28,7 @@ import { type StoredCampaign, campaignSequence, loadCampaigns, lockCampaigns } f
 const references = ['orderId']
 
 const planned: PlannedEntity<ParsedRow, CampaignWorld> = {
+  write: campaigns.update,
   format: campaignFormat,
   fieldNames: campaignFieldNames,
   references,

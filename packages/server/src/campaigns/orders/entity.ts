@@ -48,6 +48,7 @@ export const orderKind: RecordKind<OrderState> = {
 
 const planned: PlannedEntity<ParsedOrder, OrderPlanWorld> = {
   ...recordWrites(orderKind),
+  write: orders.update,
   format: orderFormat,
   load: (db, actor, rows, { zone }) => loadOrderWorld(db, actor, { rows, zone, read: (keys) => readRecords(db, orderKind, actor, keys) }),
   *plan({ rows, world }) {

@@ -104,10 +104,18 @@ export const noneApplied = (): Applied => ({ created: 0, updated: 0, made: new M
 export function itemError(
   item: Pick<PlannedItem, 'line' | 'externalReference' | 'entityType'>,
   code: RowErrorCode,
-  { detail, ...source }: { column?: string; field?: string; value?: string | null; detail?: string } = {},
+  {
+    detail,
+    params,
+    ...source
+  }: { column?: string; field?: string; value?: string | null; detail?: string; params?: Record<string, string | number> } = {},
 ): RowError {
   const { line, externalReference, entityType } = item
-  return rowError({ line, externalReference, noun: entityType }, { code, ...(detail !== undefined && { detail }) }, source)
+  return rowError(
+    { line, externalReference, noun: entityType },
+    { code, ...(params && { params }), ...(detail !== undefined && { detail }) },
+    source,
+  )
 }
 
 /** The error of an item whose entity was changed after it was planned. */

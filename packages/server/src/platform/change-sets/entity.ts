@@ -80,6 +80,8 @@ export interface EntityKind {
   /** The kind of a change-set that changes such entities alone: their noun in the contract, 'orders'. */
   changeSetKind: Noun
   table: string
+  /** The column of the agency that owns a row; absent: agency_id. */
+  owner?: string
   /** Its table has the columns `currency` and `objective_type`, which the amounts of its changes are in; or all that planned spend depends on. */
   hasAmounts?: 'amounts' | 'planned spend'
   /** The call that reads one: an actor who may not make it reads no change of one either (docs/domain.md §16.1). */
@@ -119,6 +121,8 @@ export type AnyParsedRow = ParsedRow<object, string>
 
 /** Planning and applying of an entity's rows in files and JSON change-sets. */
 export interface PlannedEntity<Row = AnyParsedRow, World = unknown> {
+  /** The call whose permission a change needs. */
+  write: EndpointRow
   /** Columns of its rows. */
   format: AnyFormat
   /** Names of all fields that a plan holds. */

@@ -9,10 +9,11 @@ import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.
 import { inOrder, planChangesToStore } from './change-rows.ts'
 import type { Entities } from './entity.ts'
 import { countChangeSets } from './item-store.ts'
+import { permitTypes } from './permit-changes.ts'
 import { presentChangeSet } from './present.ts'
 import { reachableSets } from './readable-query.ts'
 
-/** @throws Problem planTooDemanding */
+/** @throws Problem forbidden, planTooDemanding */
 export const planChanges =
   (entities: Entities): Handler<typeof changeSets.plan> =>
   async ({ body }, call) => {
@@ -20,6 +21,11 @@ export const planChanges =
     const now = services.clock.now()
     const id = uuidV7(now)
     const changes = inOrder(entities, body)
+    permitTypes(
+      entities,
+      actor,
+      changes.map(({ entityType }) => entityType),
+    )
     // Planning only reads and may wait for a thread, so no transaction is open during it.
     const situation = { now, zone: actor.agency.timeZone, turn: toThreadUser(call) }
     const plan = await planChangesToStore(call.db, entities, actor, changes, situation).catch(refuse)

@@ -10,9 +10,9 @@ const chunkRows = 100
 /** The part of an entity row that follows from its record kind. */
 export function recordRow<F extends { name: string }>(
   kind: RecordKind<F>,
-): Pick<EntityKind, 'entityType' | 'label' | 'changeSetKind' | 'table'> {
-  const { entityType, label, changeSetKind, table } = kind
-  return { entityType, label, changeSetKind, table }
+): Pick<EntityKind, 'entityType' | 'label' | 'changeSetKind' | 'table' | 'owner'> {
+  const { entityType, label, changeSetKind, table, owner } = kind
+  return { entityType, label, changeSetKind, table, ...(owner !== undefined && { owner }) }
 }
 
 /** Locks, writes and audits planned records. */
@@ -30,7 +30,7 @@ export function recordWrites<F extends { name: string }>(
       const ids = items.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : []))
       const stored = new Map((await lockRecords(tx, kind, author.actor, ids)).map((record) => [record.id, record]))
       const { applied, writing } = sortItems<StoredRecord<F>, F>(items, stored, references, application)
-      const changes = writing.map(({ item, ...change }): RecordChange<F> => ({ ...change, action: item.verdict }))
+      const changes = writing.map(({ item, ...change }): RecordChange<F> => ({ ...change, action: item.effect ?? item.verdict }))
       return {
         applied,
         write: async () => void (await writeRecords(tx, author, changeSetId, kind, changes)),

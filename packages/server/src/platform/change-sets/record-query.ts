@@ -32,6 +32,35 @@ export async function readRecord<F extends { name: string }>(
   return rows[0] && toRecord(kind, actor, rows[0])
 }
 
+/** Records that the actor may write, found by id or external reference, with what answers show beside them. */
+export async function readWritable<F extends { name: string }>(
+  db: Executor,
+  kind: RecordKind<F>,
+  actor: Actor,
+  { ids, references }: { ids: readonly number[]; references: readonly string[] },
+): Promise<DatedRecord<F>[]> {
+  const found = [
+    ...(ids.length > 0 ? [sql`r.id = any(${ids}::bigint[])`] : []),
+    ...(references.length > 0 ? [sql`r.external_reference = any(${references}::text[])`] : []),
+  ]
+  if (found.length === 0) return []
+  const { rows } = await sql<RecordRow>`select ${columnsIn(kind, actor)} from ${sql.table(kind.table)} r
+    where ${kind.scope(actor)} and (${sql.join(found, sql` or `)})`.execute(db)
+  return rows.map((row) => toRecord(kind, actor, row))
+}
+
+/** How many of these records the actor may write. */
+export async function countWritable<F extends { name: string }>(
+  db: Executor,
+  kind: RecordKind<F>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(kind.table)} r
+    where ${kind.scope(actor)} and r.id = any(${ids}::bigint[])`.execute(db)
+  return rows[0]!.count
+}
+
 /** A page of a list. */
 interface RecordSearch<F> {
   /** Id, or part of the name in any case. */

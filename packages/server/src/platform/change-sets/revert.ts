@@ -1,5 +1,5 @@
 /** `POST /change-sets/{id}/revert` and its like: reverts the changes of a change-set, except fields that somebody has changed since. */
-import { type ParsedOf, changeSets, type userLog } from '@spotdesk/sdk/contract'
+import type { ParsedOf, changeSets, userLog } from '@spotdesk/sdk/contract'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
@@ -9,6 +9,7 @@ import type { Call, Handler } from '../http/route.ts'
 import { type ChangeSetRow, insertChangeSet, insertItems, lockChangeSet } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
 import { itemsOfAudits } from './present.ts'
+import { unseenChange } from './permit-changes.ts'
 import { type RevertPlan, planRevert } from './revert-plan.ts'
 import { toRevertedPart, resolveRevertScope } from './revert-scope.ts'
 import { type RevertScope, findEventChangeSet, findStandingRevert, loadEvents, markReverted } from './revert-store.ts'
@@ -70,11 +71,7 @@ async function revertIn(
   const { actor, services, reason } = call
   const author: Author = { actor, now: services.clock.now(), reason }
   const changeSet = await lockChangeSet(tx, entities, actor, scope.id)
-  if (!changeSet) {
-    // A caller without the permission gets `forbidden`, as from other calls of change-sets, even if there is no such change-set.
-    permit(changeSets.plan, actor)
-    throw notFound()
-  }
+  if (!changeSet) throw unseenChange(actor)
   requireOwn(actor, changeSet)
   const events = Map.groupBy(await loadEvents(tx, actor.agencyId, scope), ({ entityType }) => entityType)
   for (const { entityType, revert } of entities.rows) {

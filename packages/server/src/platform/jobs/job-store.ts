@@ -1,19 +1,22 @@
 /** SQL of jobs as users see them. */
 import type { bulk } from '@spotdesk/sdk/contract'
+import { recordNouns, recordTables } from '@spotdesk/sdk/records'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { isPermitted } from '../http/gate.ts'
 import { type LiesWithin, madeWithinScope } from '../http/visible-query.ts'
 import { type JobRow, getJobOwner } from './job.ts'
 import { jobColumns } from './job-query.ts'
 
 /**
  * Jobs belong to the agency. A user with a scope of advertisers or publishers sees only own jobs, and of these none that was created with a
- * wider scope than the user has now: its file contains entities outside the scope.
+ * wider scope than the user has now: its file contains entities outside the scope. Nobody sees those of records that they may not read.
  */
 function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
-  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (actor_id = ${getJobOwner(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
+  const hidden = recordNouns.filter((noun) => !isPermitted({ permission: recordTables[noun].permissions.read }, actor))
+  return sql<boolean>`(agency_id = ${actor.agencyId} and kind <> all(${hidden}::text[]) and (not ${limited}::boolean or (actor_id = ${getJobOwner(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
 }
 
 /** A job keeps its user and the scope of that user at the time. */

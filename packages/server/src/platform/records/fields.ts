@@ -1,5 +1,5 @@
 /** Fields of a record: their columns, what they become when they are stored, and the findings of given ones. */
-import type { Field, Fields, Flag } from '@spotdesk/sdk/records'
+import { emptyValue, type Field, type Fields, type Flag } from '@spotdesk/sdk/records'
 import { type FieldFinding, newNameFindings, textForms } from '@spotdesk/sdk/rules'
 import { canonicalZone, toKey } from '@spotdesk/sdk/values'
 import { type Column } from '../change-sets/record-kind.ts'
@@ -29,11 +29,6 @@ function toColumn(name: string, field: AnyField): Column {
 /** The fields of a record that nothing was said of. */
 function emptyFields(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
-}
-
-function emptyValue(field: AnyField): unknown {
-  if ('initial' in field) return field.initial
-  return field.kind === 'choices' || field.kind === 'texts' ? [] : null
 }
 
 /** The state after a change: absent fields stay, null and empty ones are cleared. @param before null for a new record */

@@ -6,7 +6,9 @@ import { recordRow } from '../change-sets/record-entity.ts'
 import { recordRevert } from '../change-sets/record-revert.ts'
 import { permit } from '../http/gate.ts'
 import type { Route } from '../http/route.ts'
+import { checkChange } from './check.ts'
 import { toFieldColumns } from './fields.ts'
+import { recordExported, recordPlanned } from './planned.ts'
 import { type AnyKind, type RecordCalls, type RecordOptions, recordRoutes } from './routes.ts'
 
 /** A record's noun. */
@@ -33,10 +35,12 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
     ...(options.shown && { shown: options.shown }),
     refuse: createRevertCheck(table, options),
   }
+  const hasFiles = 'externalReference' in table.fields
   const entity: EntityKind = {
     ...recordRow(kind),
     read: calls.get,
     texts: toFieldTexts(table),
+    ...(hasFiles && { planned: recordPlanned(table, kind, options, calls.update), exported: recordExported(table, kind, options) }),
     revert: recordRevert(kind, { permit: (actor) => permit(calls.update, actor) }),
   }
   return { kind, entity, routes: recordRoutes(table, calls, kind, options) }
@@ -46,7 +50,7 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
 function createRevertCheck(table: RecordTable, { check }: RecordOptions): NonNullable<AnyKind['refuse']> {
   return async (tx, { actor, id, before, after }) => {
     if (before.status === 'ARCHIVED' && after.status === 'ARCHIVED') return `The ${table.one} is archived.`
-    const findings = (await check?.(tx, { actor, before: { id, ...before }, after })) ?? []
+    const findings = await checkChange(tx, check, { actor, before: { id, ...before }, after })
     const labels = findings.map(({ field }) => table.fields[field]?.label ?? field)
     return labels.length === 0 ? null : `The ${table.one} cannot have the value of before any more: ${labels.join(', ')}.`
   }

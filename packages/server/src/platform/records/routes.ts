@@ -5,25 +5,16 @@ import { lockRecord, writeRecord } from '../change-sets/direct-change.ts'
 import { type DatedRecord, readRecord, searchRecords } from '../change-sets/record-query.ts'
 import { type RecordChange, type StoredRecord, lockRecords, reserveId } from '../change-sets/record-store.ts'
 import { requirePossible } from '../change-sets/require-plan.ts'
-import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../http/problem.ts'
 import type { Call, Route } from '../http/route.ts'
-import { type AnyState, changedFields, fieldFindings } from './fields.ts'
+import { judgeChange, type RecordCheck } from './check.ts'
+import { type AnyState, changedFields } from './fields.ts'
 import type { Endpoint } from '@spotdesk/sdk/contract'
-import type { FieldFinding } from '@spotdesk/sdk/rules'
-import type { RawBuilder, Transaction } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { ownValue } from './own-values-query.ts'
 import type { RecordKind } from '../change-sets/record-kind.ts'
 import type { Actor } from '../http/actor.ts'
-
-/** A change as the noun's own check sees it. */
-export interface CheckedChange {
-  actor: Actor
-  /** Null for a new record. */
-  before: ({ id: number } & AnyState) | null
-  after: AnyState
-}
 
 export type AnyKind = RecordKind<AnyState>
 
@@ -37,7 +28,7 @@ export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'own
   /** The record that a parent's id names; absent for a record without a parent. */
   parent?: AnyKind
   /** Findings of a change beside the forms of its fields. */
-  check?(tx: Transaction<DB>, change: CheckedChange): Promise<FieldFinding[]>
+  check?: RecordCheck
   /** Sort keys of fields whose order is not that of their column. */
   sortKeys?: Readonly<Record<string, RawBuilder<unknown>>>
 }
@@ -173,9 +164,9 @@ class RecordWrites {
 
   /** @throws Problem validationFailed with every invalid field */
   async #require(tx: WriteTransaction, call: Call, before: StoredRecord<AnyState> | null, after: AnyState): Promise<void> {
-    const errors = fieldFindings(this.#table.fields, before?.fields ?? null, after)
-    const stored = before && { id: before.id, ...before.fields }
-    errors.push(...((await this.#options.check?.(tx, { actor: call.actor, before: stored, after })) ?? []))
+    const { check } = this.#options
+    const change = { actor: call.actor, before: before && { id: before.id, ...before.fields }, after }
+    const errors = judgeChange(this.#table, check, await check?.load(tx, [change]), change)
     requirePossible({ after, change: true, refusal: null, errors, warnings: [] })
     if (before === null) await this.#requireParent(tx, call, after)
   }

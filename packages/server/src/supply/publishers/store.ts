@@ -1,13 +1,13 @@
 /** SQL of publishers. */
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
 import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { inPack, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
-import type { DB } from '../../platform/db/schema.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** Names of those of these publishers that the actor may see. */
-export async function publisherNames(db: Kysely<DB> | Transaction<DB>, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+export async function publisherNames(db: Executor, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select p.id, p.name from publishers p
     where p.id = any(${ids}::bigint[]) and ${publishersInScope(actor)} and (${ownPublishers(actor)} or ${inPack(actor, wholePublisher)})`.execute(
@@ -43,14 +43,15 @@ export function hasOthersZones(agencyId: number, scope: RevertScope): RawBuilder
   return othersChildren({ table: 'zones', column: 'publisher_id', entityType: 'zone', owner: 'owner_agency_id' }, agencyId, scope)
 }
 
-/** True for a market that there is. */
-export async function isMarket(tx: Transaction<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql`select from markets where id = ${id}`.execute(tx)
-  return rows.length > 0
+/** Those of these markets that there are. */
+export async function findMarkets(db: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select id from markets where id = any(${ids}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** True if something was delivered on a publisher, for whichever agency. */
-export async function hasDelivery(tx: Transaction<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql<{ delivered: boolean }>`select publisher_has_delivery(${id}) as delivered`.execute(tx)
-  return rows[0]!.delivered
+/** Those of these publishers on which something was delivered, for whichever agency. */
+export async function findDelivered(db: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) id where publisher_has_delivery(id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

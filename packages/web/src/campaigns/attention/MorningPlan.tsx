@@ -1,4 +1,4 @@
-import { changeSets } from '@spotdesk/sdk/calls'
+import { campaigns } from '@spotdesk/sdk/calls'
 import { Button, EmptyState, ErrorState, LoadingOverlay, ProgressBar } from '@spotdesk/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ function Content({ attention }: { attention: Attention }) {
 }
 
 function PlanPage({ attention, plan }: { attention: Attention; plan: AttentionPlan }) {
-  const mayWrite = useCan(changeSets.plan)
+  const mayWrite = useCan(campaigns.update)
   const [isReviewing, setReviewing] = useState(false)
   const chosen = plan.campaigns.filter((campaign) => campaign.chosen !== null)
   const refusal = mayWrite ? null : t('You see the plan; to apply it you need the right to change campaigns.')

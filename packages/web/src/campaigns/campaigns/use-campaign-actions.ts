@@ -1,4 +1,4 @@
-import { bulk, campaigns, changeSets } from '@spotdesk/sdk/calls'
+import { bulk, campaigns } from '@spotdesk/sdk/calls'
 import type { ActionUser } from '@spotdesk/sdk/rules'
 import { Download, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
@@ -69,7 +69,7 @@ export function useCampaignActions({ stays = false }: { stays?: boolean } = {}):
   const user = useUser()
   const mayExport = useCan(bulk.exportCampaigns)
   const mayAct = useCan(campaigns.pause)
-  const mayPlan = useCan(changeSets.plan)
+  const mayPlan = useCan(campaigns.update)
   const last = useAllowed(lastPageActions)
   const lastIds = last.map(({ line }) => line.id).join(' ')
   return useMemo(

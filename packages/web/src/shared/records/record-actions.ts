@@ -16,7 +16,7 @@ const historyPath = ({ table }: RecordWeb, { id }: AnyRecord) =>
 
 /** A line of a menu: a page that it leads to, or an action that it runs. */
 interface RecordLine extends RecordAction<AnyRecord> {
-  action?: Action
+  action?: Action<AnyRecord>
 }
 
 const archive = { verb: 'archive', label: 'Archive', icon: Archive, isUndoable: true, question: 'Archive {name}?' } as const
@@ -25,7 +25,7 @@ const openLine = { id: 'open', label: 'Open', icon: ExternalLink, group: 'pages'
 const historyLine = { id: 'history', label: 'History', icon: History, group: 'log', call: userLog.list }
 
 /** The actions that make a call. */
-function callActions({ table, calls }: RecordWeb): readonly Action[] {
+function callActions({ table, calls }: RecordWeb): readonly Action<AnyRecord>[] {
   const toAction = (
     { question, ...action }: typeof archive | typeof unarchive,
     effect: 'leaves' | 'returns',

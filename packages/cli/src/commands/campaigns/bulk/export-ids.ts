@@ -1,4 +1,5 @@
 /** The ids of an export: given, in a file, or those of filters. */
+import { isRecordNoun, type RecordTable, recordTables } from '@spotdesk/sdk/records'
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
@@ -7,12 +8,15 @@ import { parseId } from '../../../input.ts'
 import { readWords } from '../../../stdin.ts'
 import { type Filters, readFilterPairs } from '../../../shared/campaign-filters.ts'
 import { inLanes, worthProgress } from '../../../shared/lanes.ts'
+import { readRecordFilterPairs } from '../../../shared/records/read.ts'
+import { getRecordCalls } from '../../../shared/records/table.ts'
 import { collectIds } from '../../../shared/thing-ids.ts'
 import type { BulkKind } from './kinds.ts'
 
 /** Every id once, in their order. */
 export async function chosenIds(context: Context, client: Client, kind: BulkKind): Promise<number[]> {
   const { input } = context
+  if (isRecordNoun(kind)) return chosenRecordIds(context, client, recordTables[kind])
   const [listed, file, pairs, order] = [input.list('ids'), input.text('idsFile'), input.many('filter'), input.text('order')]
   const campaign = input.list('campaign')
   const filters = { ...(pairs && readFilterPairs(pairs)), ...(order !== undefined && { orderId: [parseId(order, '--order')] }) }
@@ -26,6 +30,23 @@ export async function chosenIds(context: Context, client: Client, kind: BulkKind
     return kind === 'ads' ? readAdIdList(context, client, campaigns) : campaigns
   }
   return collectIds(context, { words: file === undefined ? (listed ?? []) : await readWords(context, file), place: '--ids' })
+}
+
+/** Those of records: given, in a file, or those of the filters of their list. Others' that a pack sells are not exported. */
+async function chosenRecordIds(context: Context, client: Client, table: RecordTable): Promise<number[]> {
+  const { input, signal } = context
+  const [listed, file, pairs] = [input.list('ids'), input.text('idsFile'), input.many('filter')]
+  const foreign = (['order', 'campaign'] as const).find((name) => input.flag(name))
+  if (foreign) throw usage(`--${foreign} goes with campaigns and ads.`, `Of ${table.many}, filters choose: --filter status=ACTIVE`)
+  const isFiltered = pairs !== undefined || input.flag('all')
+  if ([listed !== undefined, file !== undefined, isFiltered].filter(Boolean).length > 1)
+    throw usage('Give one of --ids, --ids-file, and --filter or --all.')
+  if (!isFiltered)
+    return collectIds(context, { words: file === undefined ? (listed ?? []) : await readWords(context, file), place: '--ids' })
+  const query = { ...readRecordFilterPairs(table, pairs ?? []), limit: limits.pageMax }
+  const ids: number[] = []
+  for await (const { id, isOwn } of getRecordCalls(client, table.noun).list(query, { signal })) if (isOwn !== false) ids.push(id)
+  return ids
 }
 
 async function readCampaignIdList({ talk, signal }: Context, client: Client, filters: Filters): Promise<number[]> {

@@ -20,7 +20,7 @@ export type GivenImportOptions = Pick<ImportOptions, 'orderId' | 'ids' | 'overri
 export async function readImportOptions(context: Context, client: Client, kind: BulkKind, path: string): Promise<GivenImportOptions> {
   const { input } = context
   const [order, ids] = [input.text('order'), input.list('ids')]
-  if (kind === 'ads' && (order !== undefined || ids !== undefined || input.list('override')))
+  if (kind !== 'campaigns' && (order !== undefined || ids !== undefined || input.list('override')))
     throw usage('--order, --ids and --override go with files of campaigns.')
   if (ids !== undefined && order === undefined) throw usage('--ids selects campaigns of an order: add --order.')
   const orderId = order === undefined ? undefined : parseId(order, '--order')

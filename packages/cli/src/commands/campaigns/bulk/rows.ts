@@ -11,7 +11,7 @@ const waiting: readonly OptionRow[] = [
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
 const parts: readonly OptionRow[] = [
-  { flags: '--chunk <rows>', summary: 'Split a long file into imports of this many rows, at most 1000' },
+  { flags: '--chunk <rows>', summary: 'Split a long file into imports of this many rows, at most 1000, or 10000 of records' },
   { flags: '--from-line <n>', summary: 'Leave out the rows above this line of the file' },
 ]
 const selecting: readonly OptionRow[] = [
@@ -114,14 +114,14 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'bulk export',
-    summary: 'Export campaigns or ads as a CSV file that can be imported again',
+    summary: 'Export campaigns, ads or records as a CSV file that can be imported again',
     arguments: [kind],
     description:
-      'Several jobs export more than 1,000 rows into one file. With -o the file gets its name when it is complete. --resume continues an interrupted export from <file>.part.',
+      'Several jobs export more than 1,000 rows (10,000 of records) into one file. With -o the file gets its name when it is complete. --resume continues an interrupted export from <file>.part.',
     options: [
       { flags: '--ids <list>', summary: 'Ids; - reads them from stdin', many: true },
       { flags: '--ids-file <file>', summary: 'Ids in a file' },
-      { flags: '--filter <key=value>', summary: 'By filter of campaigns: status=RUNNING', many: true },
+      { flags: '--filter <key=value>', summary: 'By filter of campaigns or of the list of records: status=RUNNING', many: true },
       { flags: '--order <id>', summary: 'Those of an order' },
       { flags: '--campaign <list>', summary: 'Ads of these campaigns; - reads their ids from stdin', many: true },
       { flags: '--all', summary: 'Everything that you may see' },
@@ -133,6 +133,7 @@ export const rows: readonly CommandRow[] = [
     examples: [
       { command: 'spotdesk bulk export campaigns --filter status=RUNNING -o running.csv', summary: 'All running campaigns' },
       { command: 'spotdesk bulk export ads --order 501 > ads.csv', summary: 'The ads of an order' },
+      { command: 'spotdesk bulk export zones --filter publisher=201 > zones.csv', summary: 'The zones of a publisher' },
       {
         command: 'spotdesk campaigns list --advertiser 1001 --format ids | spotdesk bulk export campaigns --ids -',
         summary: 'Chosen by another command',

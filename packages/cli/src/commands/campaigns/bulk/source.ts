@@ -1,11 +1,11 @@
 /** A file to import: its bytes, its name, and the errors that are known before it is sent. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { limits } from '@spotdesk/sdk/values'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateLines } from '../../../shared/annotate-lines.ts'
+import { mostFileRows } from '../../../shared/file-noun.ts'
 import { type LineError, lineText } from '../../../shared/lines.ts'
 import { type BulkKind, checkFile } from './kinds.ts'
 import { type FilePart, splitFile } from './parts.ts'
@@ -37,11 +37,11 @@ export async function toSource(
   { kind, path, bytes }: { kind: BulkKind; path: string; bytes: Buffer },
 ): Promise<Source> {
   const name = path === '-' ? 'stdin.csv' : basename(path)
-  const files = await splitSource(input, bytes)
+  const files = await splitSource(input, kind, bytes)
   const parts: Part[] = []
   for (const [at, part] of files.entries()) {
     const checked = await checkFile(kind, part.bytes)
-    if (!checked.ok) throw refused(checked.errors, (errors) => annotateLines(terminal, path, errors))
+    if (!checked.ok) throw refused(kind, checked.errors, (errors) => annotateLines(terminal, path, errors))
     const partName = files.length === 1 ? name : name.replace(/(\.csv)?$/i, `-${at + 1}.csv`)
     parts.push({ ...part, name: partName, rows: checked.rows })
   }
@@ -49,18 +49,18 @@ export async function toSource(
 }
 
 /** The files that --chunk and --from-line make of one. @throws Failure when no row is left */
-export async function splitSource(input: Context['input'], bytes: Buffer): Promise<FilePart[]> {
+export async function splitSource(input: Context['input'], kind: BulkKind, bytes: Buffer): Promise<FilePart[]> {
   const rows = input.number('chunk', { least: 1 })
   const fromLine = input.number('fromLine', { least: 1 })
   if (rows === undefined && fromLine === undefined) return [{ bytes, firstLine: 1 }]
-  if (rows !== undefined && rows > limits.bulkRows)
-    throw usage(`--chunk takes a whole number up to ${limits.bulkRows}, the most rows of one import.`)
-  const files = await splitFile(bytes, { rows: rows ?? limits.bulkRows, ...(fromLine !== undefined && { fromLine }) })
+  const most = mostFileRows(kind)
+  if (rows !== undefined && rows > most) throw usage(`--chunk takes a whole number up to ${most}, the most rows of one import.`)
+  const files = await splitFile(bytes, { rows: rows ?? most, ...(fromLine !== undefined && { fromLine }) })
   if (files.length === 0) throw usage(`The file has no rows from line ${fromLine} on.`)
   return files
 }
 
-function refused(errors: readonly LineError[], annotate: (errors: readonly LineError[]) => void): Failure {
+function refused(kind: BulkKind, errors: readonly LineError[], annotate: (errors: readonly LineError[]) => void): Failure {
   annotate(errors)
   const [first, ...others] = errors
   const texts = errors.map(lineText)
@@ -70,7 +70,7 @@ function refused(errors: readonly LineError[], annotate: (errors: readonly LineE
     exit: 'invalid',
     details: others.length === 0 ? [] : texts,
     ...((first!.code === 'tooManyRows' || first!.code === 'fileTooLarge') && {
-      hint: `Import it in parts, each a job of its own: --chunk ${limits.bulkRows}`,
+      hint: `Import it in parts, each a job of its own: --chunk ${mostFileRows(kind)}`,
     }),
   })
 }

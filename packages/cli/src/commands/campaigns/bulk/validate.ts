@@ -14,7 +14,7 @@ export const run: Handler = async (context) => {
   const path = input.word(1, 'file')
   const zone = checkZone(input.text('timezone') ?? 'UTC', isTimeZone)
   const { dates } = readDates(context)
-  const files = await splitSource(input, await readBytes(context, path))
+  const files = await splitSource(input, kind, await readBytes(context, path))
   const checked = await Promise.all(files.map(({ bytes }) => checkFile(kind, bytes, zone, dates)))
   const errors = checked.flatMap((part) => part.errors)
   annotateLines(terminal, path, errors)

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { zones } from '@spotdesk/sdk/contract'
 import { exitCodes } from '../../../exit-codes.ts'
@@ -49,6 +51,34 @@ async function expectArchivedRefused(cli: Cli): Promise<void> {
   expect(code).toBe(exitCodes.conflict)
 }
 
+/** A file of zones there and back. */
+async function expectFiles(cli: Cli): Promise<void> {
+  const run = async (...words: string[]) => {
+    const { code, stdout, stderr } = await cli.run(['bulk', ...words])
+    return { code, said: stdout + stderr }
+  }
+  expect((await run('template', 'zones', '--example')).said).toContain('CREATE,ZONE-1,New zone,,PUBLISHER-1,AUDIO')
+  await cli.write('bad.csv', 'external_reference,name,publisher_id,max_duration_sec\nc-1,Good,202,30\nc-2,Bad,202,601\n')
+  expect(await run('validate', 'zones', 'bad.csv')).toEqual({
+    code: exitCodes.invalid,
+    said: expect.stringContaining('The most is 600') as unknown,
+  })
+  expect(await run('import', 'zones', 'bad.csv', '--yes', '--errors-file', 'left.csv')).toMatchObject({ code: exitCodes.partial })
+  expect(await readFile(join(cli.folder, 'left.csv'), 'utf8')).toContain('c-2,Bad,202,601')
+  const { code, said } = await run('export', 'zones', '--filter', 'publisher=202', '--filter', 'search=Good')
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('c-1,1,Good,202,') as unknown })
+  await run('export', 'zones', '--all', '-o', 'zones.csv')
+  expect(await run('plan', 'zones', 'zones.csv', '--detailed-exitcode')).toMatchObject({ code: exitCodes.done })
+  await cli.write('changed.csv', 'external_reference,name\nc-1,Better\n')
+  expect(await run('plan', 'zones', 'changed.csv', '--detailed-exitcode', '-o', 'plan.json')).toMatchObject({ code: exitCodes.changes })
+  expect(await run('apply', 'plan.json', '--yes')).toMatchObject({ code: exitCodes.done })
+  expect(await run('export', 'zones', '--order', '501')).toMatchObject({ code: exitCodes.usage })
+  expect(await run('export', 'zones', '--filter', 'publsher=1')).toEqual({
+    code: exitCodes.usage,
+    said: expect.stringContaining('Did you mean publisher?') as unknown,
+  })
+}
+
 testCommands({
   rows,
   prepare: async (cli) => {
@@ -57,6 +87,7 @@ testCommands({
     const make = (name: string) => cli.app.call(zones.create, { body: { name, publisherId: 202, tags: ['old'] } }, { as: 'admin' })
     const [made, other] = [await make('For options'), await make('For actions')]
     await expectRefusals(cli)
+    await expectFiles(cli)
     return { MADE: String(made.id), OTHER: String(other.id) }
   },
   lines: {

@@ -1,0 +1,27 @@
+/** The permission that changes need: that of the call which makes such a change by itself. */
+import type { Actor } from '../http/actor.ts'
+import { permit } from '../http/gate.ts'
+import { type Problem, notFound } from '../http/problem.ts'
+import type { Entities } from './entity.ts'
+
+const campaignChange = { permission: 'CAMPAIGN.WRITE' } as const
+
+/**
+ * The refusal of a change-set or a job that the actor does not see. Whoever may change no campaign gets `forbidden`, even if there is none.
+ * @throws Problem forbidden
+ */
+export function unseenChange(actor: Actor): Problem {
+  permit(campaignChange, actor)
+  return notFound()
+}
+
+/** @param entityTypes of the changed entities  @throws Problem forbidden, featureOff */
+export function permitTypes(entities: Entities, actor: Actor, entityTypes: Iterable<string>): void {
+  for (const entityType of new Set(entityTypes)) permit(entities.planned(entityType).planned.write, actor)
+}
+
+/** The permission of a job's changes: that of the kind of records that it is about, else that of campaigns. @throws as `permitTypes` */
+export function permitKind(entities: Entities, actor: Actor, kind: string): void {
+  const own = entities.rows.find(({ changeSetKind, planned }) => planned && changeSetKind === kind)
+  permit(own?.planned?.write ?? campaignChange, actor)
+}
