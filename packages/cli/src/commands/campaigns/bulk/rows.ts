@@ -133,7 +133,6 @@ export const rows: readonly CommandRow[] = [
     examples: [
       { command: 'spotdesk bulk export campaigns --filter status=RUNNING -o running.csv', summary: 'All running campaigns' },
       { command: 'spotdesk bulk export ads --order 501 > ads.csv', summary: 'The ads of an order' },
-      { command: 'spotdesk bulk export zones --filter publisher=201 > zones.csv', summary: 'The zones of a publisher' },
       {
         command: 'spotdesk campaigns list --advertiser 1001 --format ids | spotdesk bulk export campaigns --ids -',
         summary: 'Chosen by another command',
