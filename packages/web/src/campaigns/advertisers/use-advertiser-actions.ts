@@ -56,7 +56,7 @@ const table: readonly AdvertiserLine[] = [
 ]
 
 function toMenuAction({ action, isTab: _, call: _call, ...line }: AdvertiserLine, context: ActionContext): RowAction<Advertiser> {
-  return action === undefined ? line : { ...toRowAction(advertiserNoun, action, context), ...line }
+  return action === undefined ? line : { ...toRowAction({ noun: advertiserNoun, action, context }), ...line }
 }
 
 /** The actions on advertisers for this user. @param stays on the advertiser's own page, whose tabs lead to the others */

@@ -28,7 +28,7 @@ function toCampaignAction(action: CampaignAction, { user, context, stays }: Perf
     const duplication = { kind: 'campaigns', noun: campaignNoun, action } as const
     return { ...toMenuLine(action), group: 'state', offered, run: (rows) => openCopies(duplication, rows, context) }
   }
-  const { run, ...line } = toRowAction(campaignNoun, action, context)
+  const { run, ...line } = toRowAction({ noun: campaignNoun, action, context })
   return {
     ...line,
     group: 'state',

@@ -102,7 +102,7 @@ export function useOrderActions({ stays = false }: { stays?: boolean } = {}): re
     }
     const toLine = (action: (typeof orderActions)[number]): PageLine => ({
       action: orderVerbs[action.verb],
-      line: { ...toRowAction(orderNoun, action, context), group: action.verb === 'retryDuplication' ? 'copies' : 'state' },
+      line: { ...toRowAction({ noun: orderNoun, action, context }), group: action.verb === 'retryDuplication' ? 'copies' : 'state' },
     })
     const [retry, ...states] = orderActions.map(toLine)
     const lines = [...(stays ? firstLines.slice(1) : firstLines), duplication, retry!, ...moreLines, ...states]

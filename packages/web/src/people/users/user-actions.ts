@@ -64,7 +64,7 @@ const runWithEffect =
   async (user, context) => {
     const effect = await readEffect(user)
     const texts = { ...action.texts, effect: () => effect }
-    await runAction({}, { ...action, texts }, { ...user, name: user.fullName }, context)
+    await runAction({ noun: {}, action: { ...action, texts }, context }, { ...user, name: user.fullName })
   }
 
 /** The sentences of what somebody loses by being disabled. */

@@ -1,7 +1,6 @@
 import type { RowAction } from '../grid/actions.ts'
-import type { ActionContext } from './action-context.ts'
-import type { Action, ActionLine, ActionNoun, ActionSubject } from './action-noun.ts'
-import { runAction, runOnMany } from './run-action.ts'
+import type { ActionLine, ActionSubject } from './action-noun.ts'
+import { type ActionRun, runAction, runOnMany } from './run-action.ts'
 
 /** An action as menus, selections and keys show it, without what it does. */
 export function toMenuLine<Subject>({ verb, label, description, icon, isDestructive, hotKey, many }: ActionLine<Subject>) {
@@ -18,18 +17,17 @@ export function toMenuLine<Subject>({ verb, label, description, icon, isDestruct
 
 /** An action as menus, selections and keys run it: on one thing, or on those of a selection. */
 export function toRowAction<Subject extends ActionSubject>(
-  noun: ActionNoun<Subject>,
-  action: Action<Subject>,
-  context: ActionContext,
+  run: ActionRun<Subject>,
 ): RowAction<Subject> & Required<Pick<RowAction<Subject>, 'run'>> {
+  const { noun, action } = run
   return {
     ...toMenuLine(action),
     ...(action.many && noun.planned && { takesAll: true }),
     run: async (subjects, origin) => {
-      if (origin !== 'selection') return subjects[0] ? runAction(noun, action, subjects[0], context) : false
-      if (!noun.planned) return runOnMany(noun, action, subjects, context)
+      if (origin !== 'selection') return subjects[0] ? runAction(run, subjects[0]) : false
+      if (!noun.planned) return runOnMany(run, subjects)
       const { runPlanned } = await import('./planned/run-planned.tsx')
-      return runPlanned({ ...noun, planned: noun.planned }, action, subjects, context)
+      return runPlanned(run, noun.planned, subjects)
     },
   }
 }

@@ -16,29 +16,27 @@ import { toQuestion } from './question.tsx'
 /** Selections from this size on show how far they are. */
 export const longFrom = 10
 
+/** An action on things of a kind, on the page where it was chosen. */
+export interface ActionRun<Subject extends ActionSubject> {
+  noun: ActionNoun<Subject>
+  action: Action<Subject>
+  context: ActionContext
+}
+
 /** Asks before an action, unless its texts have no question. */
-async function confirmAction<Subject extends ActionSubject>(
-  noun: ActionNoun<Subject>,
-  action: Action<Subject>,
-  subjects: readonly Subject[],
-  context: ActionContext,
-): Promise<boolean> {
+async function confirmRun<Subject extends ActionSubject>(run: ActionRun<Subject>, subjects: readonly Subject[]): Promise<boolean> {
+  const { noun, action, context } = run
   return !action.texts.question || confirmOnce(context, toQuestion(noun, action, subjects))
 }
 
 /** Runs an action on one thing. Answers true if it was performed. */
-export async function runAction<Subject extends ActionSubject>(
-  noun: ActionNoun<Subject>,
-  action: Action<Subject>,
-  subject: Subject,
-  context: ActionContext,
-): Promise<boolean> {
-  if (!(await confirmAction(noun, action, [subject], context))) return false
+export async function runAction<Subject extends ActionSubject>(run: ActionRun<Subject>, subject: Subject): Promise<boolean> {
+  if (!(await confirmRun(run, [subject]))) return false
   try {
-    const result = await runOnSeen(noun, action, subject, context)
+    const result = await callOnSeen(run, subject)
     if (result === null) return false
-    notifyActionDone(action, [{ ...result, name: subject.name }])
-    refreshOthers(noun)
+    notifyActionDone(run.action, [{ ...result, name: subject.name }])
+    refreshOthers(run.noun)
     return true
   } catch (error) {
     reportError(error)
@@ -49,13 +47,9 @@ export async function runAction<Subject extends ActionSubject>(
 }
 
 /** Runs an action on the things of a selection, one by one, with one question and one Undo. Answers true if something was done. */
-export async function runOnMany<Subject extends ActionSubject>(
-  noun: ActionNoun<Subject>,
-  action: Action<Subject>,
-  subjects: readonly Subject[],
-  context: ActionContext,
-): Promise<boolean> {
-  if (!(await confirmAction(noun, action, subjects, context))) return false
+export async function runOnMany<Subject extends ActionSubject>(run: ActionRun<Subject>, subjects: readonly Subject[]): Promise<boolean> {
+  if (!(await confirmRun(run, subjects))) return false
+  const { noun, action } = run
   const done: Done[] = []
   const failures: Failure[] = []
   const title = label(action.label)
@@ -63,9 +57,7 @@ export async function runOnMany<Subject extends ActionSubject>(
   await keepAccount(async () => {
     for (const [index, subject] of subjects.entries()) {
       try {
-        const result = noun.resolvesEach
-          ? await runOnSeen(noun, action, subject, context)
-          : await callAction(noun, action, subject, subject.version)
+        const result = await (noun.resolvesEach ? callOnSeen(run, subject) : callAction(run, subject, subject.version))
         if (result) done.push({ ...result, name: subject.name })
       } catch (error) {
         failures.push({ thing: subject, reason: toErrorText(error) })
@@ -91,33 +83,32 @@ function notifyActionDone<Subject>({ texts, many, isUndoable }: Action<Subject>,
 
 /** Makes the call, and puts its answer in the place of the row. @param version without one, whatever the version is */
 async function callAction<Subject extends ActionSubject>(
-  noun: ActionNoun<Subject>,
-  { call }: Action<Subject>,
+  { noun, action }: ActionRun<Subject>,
   subject: Subject,
   version?: number,
 ): Promise<ActionResult> {
-  const result = await api.call(call, noun.toInput?.(subject) ?? { id: subject.id }, version === undefined ? {} : { ifMatch: version })
+  const result = await api.call(
+    action.call,
+    noun.toInput?.(subject) ?? { id: subject.id },
+    version === undefined ? {} : { ifMatch: version },
+  )
   mergeRow(noun, result)
   return result
 }
 
 /** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
-async function runOnSeen<Subject extends ActionSubject>(
-  noun: ActionNoun<Subject>,
-  action: Action<Subject>,
-  subject: Subject,
-  { confirm }: ActionContext,
-): Promise<ActionResult | null> {
+async function callOnSeen<Subject extends ActionSubject>(run: ActionRun<Subject>, subject: Subject): Promise<ActionResult | null> {
+  const { noun, action, context } = run
   try {
-    return await callAction(noun, action, subject, subject.version)
+    return await callAction(run, subject, subject.version)
   } catch (error) {
     if (!(error instanceof VersionConflictError) || noun.conflict === undefined) throw error
-    if (isDoneAlready(changedIn(error), action.verb)) return callAction(noun, action, subject)
+    if (isDoneAlready(changedIn(error), action.verb)) return callAction(run, subject)
     const { describeConflict } = await import('./version-conflict.ts')
     const verb = label(action.label)
     const message = `${describeConflict(error, { currency: noun.currency?.(subject) })} ${t('{action} anyway?', { action: verb })}`
     const title = label(noun.conflict)
-    if (await confirm({ title, message, confirmLabel: verb, cancelLabel: t('Cancel') })) return callAction(noun, action, subject)
+    if (await context.confirm({ title, message, confirmLabel: verb, cancelLabel: t('Cancel') })) return callAction(run, subject)
     void queryClient.invalidateQueries()
     return null
   }

@@ -46,5 +46,5 @@ export function runBriefStep({ campaign, step, creativeId }: StepOfBrief, subjec
     done: 'The brief of {name} was updated.',
   }
   const action = { verb: step, label: briefStepLabels[step], icon: stepIcons[step], call: ads.moveBrief, texts }
-  return runAction(noun, action, subject, context)
+  return runAction({ noun, action, context }, subject)
 }

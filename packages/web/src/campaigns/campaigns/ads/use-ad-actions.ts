@@ -69,7 +69,7 @@ export function useAdActions<A extends ActingAd>(campaign: AdHome, { stays = fal
     return [
       ...(stays ? [] : [settings]),
       ...(mayDuplicate ? [toLine(adDuplication, ([ad]) => ad && duplicateAd(campaign, ad, context))] : []),
-      ...allowed.map((action) => toLine(action, (list) => runOnMany(noun, action, list, context))),
+      ...allowed.map((action) => toLine(action, (list) => runOnMany({ noun, action, context }, list))),
       ...(mayMoveBriefs ? briefSteps.map((step) => briefAction<A>(step, campaign, context)) : []),
     ]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the allowed actions are another list each time; their number says which

@@ -16,7 +16,7 @@ export const findClosure = ({ archived, order }: Campaign): Closure | null =>
 
 /** In place of a step whose draft is archived, or is under an archived order: what has to happen first. */
 export function Closed({ campaign, closure }: { campaign: Campaign; closure: Closure }) {
-  const desk = useActionContext()
+  const context = useActionContext()
   const mayUnarchive = useCan(campaigns.unarchive)
   const unarchive = campaignActions.find((action): action is CampaignCall => action.verb === 'unarchive')!
   if (closure === 'orderArchived') {
@@ -33,7 +33,11 @@ export function Closed({ campaign, closure }: { campaign: Campaign; closure: Clo
       description={t('Unarchive it to go on.')}
       action={
         mayUnarchive && (
-          <Button variant="primary" icon={ArchiveRestore} onPress={() => void runAction(campaignNoun, unarchive, campaign, desk)}>
+          <Button
+            variant="primary"
+            icon={ArchiveRestore}
+            onPress={() => void runAction({ noun: campaignNoun, action: unarchive, context }, campaign)}
+          >
             {t('Unarchive')}
           </Button>
         )

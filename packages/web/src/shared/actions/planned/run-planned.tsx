@@ -7,12 +7,12 @@ import { reportError } from '../../report-error.ts'
 import { currentUser } from '../../session.ts'
 import { label, t } from '../../text.ts'
 import { toasts } from '../../toasts.ts'
-import { type ActionContext, confirmOnce } from '../action-context.ts'
-import type { Action, ActionNoun, ActionSubject, PlannedSelection } from '../action-noun.ts'
+import { confirmOnce } from '../action-context.ts'
+import type { ActionNoun, ActionSubject, PlannedSelection } from '../action-noun.ts'
 import { mergeRow, refreshOthers } from '../merge-row.ts'
 import { notifyDone, notifyFailures } from '../notify.ts'
 import { toQuestion } from '../question.tsx'
-import { longFrom } from '../run-action.ts'
+import { type ActionRun, longFrom } from '../run-action.ts'
 import { fetchPlannedItems, type PlannedItem, planSelection, type SelectionPlan } from './plan-selection.ts'
 import { SelectionPreview } from './SelectionPreview.tsx'
 
@@ -21,16 +21,13 @@ const pollMs = 300
 /** Rows that are read again in their places; after a change of more the list is loaded again. */
 const mostInPlace = 25
 
-type PlannedNoun<Subject extends ActionSubject> = ActionNoun<Subject> & { planned: PlannedSelection<Subject> }
-
 /** Asks with the preview, and carries it out. Answers true if it was begun. */
 export async function runPlanned<Subject extends ActionSubject>(
-  noun: PlannedNoun<Subject>,
-  action: Action<Subject>,
+  run: ActionRun<Subject>,
+  planned: PlannedSelection<Subject>,
   selected: readonly Subject[],
-  context: ActionContext,
 ): Promise<boolean> {
-  const { planned } = noun
+  const { noun, action, context } = run
   const offered = selected.filter((subject) => planned.isOffered(action, subject))
   const plan = planSelection(planned.kind, action.verb, selected)
   // The preview tells a failure; without a question nobody would.
@@ -46,7 +43,8 @@ export async function runPlanned<Subject extends ActionSubject>(
   if (!(await confirmOnce(context, { ...question, title, message }))) return false
   try {
     const made = await plan
-    await keepAccount(() => applyPlan(noun, action, made, selected))
+    if (made.items.every(({ verdict }) => verdict !== 'UPDATE')) toasts.info(label(planned.nothing))
+    else await keepAccount(() => applyPlan(run, made, selected))
     return true
   } catch (error) {
     reportError(error)
@@ -57,15 +55,10 @@ export async function runPlanned<Subject extends ActionSubject>(
 }
 
 async function applyPlan<Subject extends ActionSubject>(
-  noun: PlannedNoun<Subject>,
-  action: Action<Subject>,
+  { noun, action }: ActionRun<Subject>,
   plan: SelectionPlan,
   selected: readonly Subject[],
 ): Promise<void> {
-  if (plan.items.every(({ verdict }) => verdict !== 'UPDATE')) {
-    toasts.info(label(noun.planned.nothing))
-    return
-  }
   const { id } = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode: 'partial' } })
   await waitFor(id, label(action.label), selected.length)
   if (currentUser.peek() === null) return
