@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** The calls whose answers hold the rows. */
-export interface RowCalls {
+interface RowCalls {
   list?: CallRow
   get?: CallRow
 }
