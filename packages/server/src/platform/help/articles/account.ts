@@ -12,7 +12,7 @@ export const accountArticles = [
     },
     points(
       'Your time zone and formats change what you see. Flights and files keep the time zone of the agency.',
-      'A new e-mail address counts once you press the link that is sent to it. The old address is told, and can stop it.',
+      'A new e-mail address takes effect when you press the link in the message to it. The old address gets a message too, with a link that cancels the change.',
       `A password has ${limits.passwordMin} to ${limits.passwordMax} characters with a digit, a lower-case and an upper-case letter, and another character.`,
       `An API token is shown once. It ends after ${limits.apiTokenDays} days, or when you revoke it.`,
     ),

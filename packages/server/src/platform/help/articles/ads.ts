@@ -16,7 +16,7 @@ export const adArticles = [
       'Press *Edit Ad Sequence* to choose ads that a listener hears one after the other. Drag them, or move them with the arrow keys.',
       `Press *Bulk* to import or export ads as a file of up to ${limits.bulkRows} rows.`,
     ),
-    paragraphs('Deactivating an ad takes it out of its sequence. Activating it again puts it back at its old place.'),
+    paragraphs('Deactivating an ad removes it from its sequence. Activating it again restores its old position.'),
   ),
   howTo(
     {
@@ -33,7 +33,7 @@ export const adArticles = [
       'Save. In a running campaign a new ad is inactive until you activate it.',
     ),
     points(
-      'An ad that is not included in the objective is delivered, but neither counted nor charged.',
+      'An ad that is not included in the objective is delivered, but it is neither counted nor charged.',
       'A display ad needs the audio ad that it is shown beside.',
     ),
   ),

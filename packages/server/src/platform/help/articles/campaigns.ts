@@ -20,7 +20,7 @@ export const campaignArticles = [
       'Open *Views* to keep filters, sorting and columns under a name, for you or for the agency.',
     ),
     paragraphs(
-      'The address holds every filter, so a link shows a colleague the same list. Amounts at the foot are of everything that is filtered, not of the page.',
+      'The address holds every filter, so a link shows a colleague the same list. Amounts at the foot cover all filtered campaigns, not only the page.',
     ),
   ),
   howTo(
@@ -32,7 +32,7 @@ export const campaignArticles = [
     },
     steps(
       'Open the menu at the end of a row, or select rows with the checkbox or `x`.',
-      'Choose an action. A question says what it touches before anything happens.',
+      'Choose an action. Before anything happens, a question lists the affected things.',
       'For several campaigns a preview lists each change. Leave rows out there, then apply.',
       'Press *Undo* in the message, or `z`, to revert the last change. The user log can revert older ones.',
     ),
@@ -51,18 +51,18 @@ export const campaignArticles = [
       'Press *Bulk* and download the template, or export the campaigns that you selected.',
       'Change the file. An empty cell keeps a value, `[]` removes it.',
       'Press *Bulk*, *Import campaigns*, and drop the file.',
-      'Read the preview: what is new, what changes from which value to which, what is wrong and in which line.',
+      'Read the preview. It shows new campaigns, old and new values, and errors with their lines.',
       'Apply. The result lists errors as a file that you can correct and import again.',
     ),
     paragraphs(
-      `A file has at most ${limits.bulkRows} rows and ${limits.bulkFileBytes / 1_000_000} MB. An import can be reverted from *Import history*: what somebody has changed since stays, and is listed.`,
+      `A file has at most ${limits.bulkRows} rows and ${limits.bulkFileBytes / 1_000_000} MB. You can revert an import from *Import history*. Values that somebody has changed since stay, and are listed.`,
     ),
   ),
   howTo(
     {
       name: 'campaign-stats',
       title: 'See how a campaign delivers',
-      description: 'What it has delivered, what was planned, what will come, and why it is behind.',
+      description: 'Delivery, plan, forecast, and the reasons for a shortfall.',
       paths: ['/campaigns/$id/stats'],
     },
     steps(
@@ -80,16 +80,16 @@ export const campaignArticles = [
     {
       name: 'campaign-settings',
       title: 'Change the settings of a campaign',
-      description: 'Dates, objective, price, pacing and caps, with what they cost beside them.',
+      description: 'Dates, objective, price, pacing and caps, with their cost beside them.',
       paths: ['/campaigns/$id/settings'],
     },
     steps(
       'Change the fields. A changed field shows its old value and a way back to it.',
       'Watch the budget card at the right. It is estimated again after each change.',
-      'Press *Save* at the foot. The bar says what blocks a save and leads there.',
+      'Press *Save* at the foot. The bar shows what prevents saving, and leads there.',
     ),
     paragraphs(
-      'A field that cannot change says why: type, currency, advertiser and order are fixed once the campaign is submitted.',
+      'A field that cannot change shows the reason. Type, currency, advertiser and order cannot change after the submit.',
       'Did somebody else save meanwhile? Fields that you did not touch are taken over. For the others you choose: theirs, yours, or the value before.',
     ),
   ),
@@ -104,8 +104,8 @@ export const campaignArticles = [
       'Press *Rule* and choose a type, such as a country, an age or hours of the week.',
       'Give its values. One of them has to match. Choose *Exclude* to keep requests with these values out.',
       'Add more rules to narrow: all rules of a group have to hold. Add a group to widen: one of the groups has to match.',
-      'Read the sentence at the top. It says in words what you built.',
-      'Look at the bar of each rule: it shows what the rule takes away. A rule that takes everything away is marked.',
+      'Read the sentence at the top. It states your targeting in words.',
+      'The bar of each rule shows the requests that it excludes. A rule that excludes everything is marked.',
     ),
     points(
       '*Text form* shows the rules as one line, to copy into another campaign or a file.',
@@ -117,7 +117,7 @@ export const campaignArticles = [
     {
       name: 'campaign-forecast',
       title: 'Read the delivery forecast',
-      description: 'Will the campaign deliver in full, what stands in its way, and what would help.',
+      description: 'Verdict on full delivery, obstacles, and fixes.',
       paths: [
         '/campaigns/$id/targeting',
         '/campaigns/$id/settings',
@@ -144,7 +144,7 @@ export const campaignArticles = [
     steps(
       'Read the funnel from the top: requests, eligible, bids, valid, wins, impressions.',
       'Look for the largest step down and open its reasons.',
-      'Compare the winning prices with your CPM. *Suggested CPM* is the price that would win 80% of the wins that can be had.',
+      'Compare the winning prices with your CPM. *Suggested CPM* is the price that would have been enough in 80% of the auctions with a bid.',
     ),
   ),
   howTo(
@@ -202,7 +202,7 @@ export const campaignArticles = [
       paths: ['/campaigns/$id/dco-insights'],
     },
     paragraphs(
-      'The matrix shows each variation of each section. *Default served* says how often no condition matched; from 20% on the conditions are worth a look.',
+      'The matrix shows each variation of each section. *Default served* is the share without a matching condition. From 20% on, check the conditions.',
     ),
   ),
   howTo(
@@ -214,10 +214,10 @@ export const campaignArticles = [
     },
     steps(
       'Read the headline: how many campaigns will not deliver, and the money at risk.',
-      'Look at each fix. Change its value, choose another one, or leave it out. Fixes that need the yes of somebody else begin unchosen.',
+      "Look at each fix. Change its value, choose another one, or leave it out. Fixes that need somebody else's consent are not chosen at first.",
       'Watch the plan at the right. All chosen fixes are forecast together, so two of them never count on the same inventory.',
       'Press *Review as change-set*, read what changes, and apply.',
-      'Come back a week later: the plan says what each fix brought.',
+      'Come back a week later. The plan then shows the outcome of each fix.',
     ),
     paragraphs('All changes of a plan are one change-set. *Undo* reverts all of them.'),
   ),

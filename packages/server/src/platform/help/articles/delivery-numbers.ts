@@ -55,7 +55,7 @@ export const deliveryNumbers = [
     { name: 'spend', title: 'Spend', description: 'The price of what was delivered.', paths: lists },
     formula('spend = impressions × CPM / 1000'),
     paragraphs(
-      'The CPM at the time of the delivery counts; a new price is for the future only. Ads that are not included in the objective are not charged. Sums are added up before they are rounded.',
+      'The CPM at the time of the delivery counts; a new price is for the future only. Ads that are not included in the objective are not charged. Sums are rounded after adding up.',
     ),
   ),
   whatIs(

@@ -22,7 +22,7 @@ export const forecastNumbers = [
     },
     formula('matched = competing + capped + available'),
     points(
-      '*Matched*: requests that pass the targeting in the rest of the flight, whoever else wants them.',
+      '*Matched*: requests that pass the targeting in the rest of the flight, without competition.',
       '*Competing*: taken by campaigns of the same or a higher priority.',
       '*Capped*: lost to your own frequency caps.',
       '*Available*: what is left for this campaign.',
@@ -47,7 +47,7 @@ export const forecastNumbers = [
       paths: [...panels, '/forecast/reliability'],
     },
     paragraphs(
-      'The forecast is replayed with what past forecasts were off by, and with other samples of listeners. The probability is the part of the replays that deliver in full. The interval holds 9 of 10 replays.',
+      'The forecast is replayed with the errors of past forecasts and with other samples of listeners. The probability is the part of the replays that deliver in full. The interval holds 9 of 10 replays.',
       `With fewer than ${forecastThresholds.fewListeners} listeners in the sample the verdict is cautious and says so.`,
     ),
   ),
@@ -69,7 +69,7 @@ export const forecastNumbers = [
     },
     formula('cost = requests without the rule − requests with it'),
     paragraphs(
-      'Two rules can take the same requests away. In the full breakdown such a loss is divided between them fairly (Shapley value), so that the parts add up.',
+      'Two rules can exclude the same requests. In the full breakdown such a loss is divided between them fairly (Shapley value), so that the parts add up.',
     ),
   ),
   whatIs(

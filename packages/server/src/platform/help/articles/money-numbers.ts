@@ -28,7 +28,7 @@ export const moneyNumbers = [
     ),
     points(
       'The share of an ad is its weight among the ads that are included in the objective.',
-      'Data has a minimum and a maximum: the cheapest and the dearest value of each paid rule, in the cheapest and the dearest group.',
+      'Data has a minimum and a maximum: the cheapest and the most expensive value of each paid rule, in the cheapest and the most expensive group.',
     ),
   ),
   whatIs(

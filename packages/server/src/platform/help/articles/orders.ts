@@ -13,7 +13,7 @@ export const orderArticles = [
     steps(
       'Search by id or name, or filter by status and advertiser.',
       'Open the menu of a row to edit, duplicate or archive an order, or to create a campaign in it.',
-      'Press *Export All* for a file of everything that is filtered, or select rows and export those.',
+      'Press *Export All* for a file of all filtered orders, or select rows and export those.',
     ),
     points(
       'The strip at the left of a row is green for a new duplicate, red for a duplicate that failed, and grey otherwise.',
@@ -34,7 +34,7 @@ export const orderArticles = [
       'Save, and add campaigns.',
     ),
     paragraphs(
-      'Advertiser, currency and kind of objective are fixed once the order has a campaign. A warning says when its campaigns add up to more than the order.',
+      'Advertiser, currency and kind of objective cannot change once the order has a campaign. A warning appears if its campaigns add up to more than the order.',
     ),
   ),
   howTo(
@@ -69,7 +69,7 @@ export const orderArticles = [
       paths: ['/advertisers', '/advertisers/list'],
     },
     paragraphs(
-      'The list begins with the active ones; clear the status to see archived ones too. Archiving an advertiser says first which orders and campaigns it touches.',
+      'The list begins with the active ones; clear the status to see archived ones too. Before you archive an advertiser, a question lists the affected orders and campaigns.',
     ),
   ),
   howTo(

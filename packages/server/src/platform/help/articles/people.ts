@@ -37,8 +37,8 @@ export const peopleArticles = [
       paths: ['/account/agency/settings'],
     },
     points(
-      'Another time zone: flights keep their moments, and days of delivery are counted anew. Figures are right all the while.',
-      '*Inclusive*: the margin is part of what is billed. *Markup*: it comes on top.',
+      'With another time zone, flights keep their instants, and days of delivery are counted again. Figures stay correct meanwhile.',
+      '*Inclusive*: the margin is part of the billed amount. *Markup*: it is added to that amount.',
       'Thresholds decide when a campaign gets a delivery status. *Reset* brings the default back.',
       'Hours of the week are read on the clock of the listener, of the station, or of the account.',
     ),
@@ -56,7 +56,7 @@ export const peopleArticles = [
       'Press *Revert this change*, or *Revert the whole change-set* for everything that was changed with it.',
     ),
     paragraphs(
-      `A revert touches only fields that still have the value of that change. What somebody has changed since is listed and stays. The log is kept for ${limits.auditMonths} months.`,
+      `A revert touches only fields that still have the value of that change. Fields that somebody has changed since are listed and stay. The log is kept for ${limits.auditMonths} months.`,
     ),
   ),
   howTo(

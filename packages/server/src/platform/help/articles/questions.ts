@@ -68,7 +68,7 @@ export const questionArticles = [
       paths: lists,
     },
     paragraphs(
-      `A row that changes nothing is counted as unchanged. The same file within ${limits.duplicateFileMinutes} minutes is refused unless you say that you mean it. A campaign with your own reference is found by it and never made twice.`,
+      `A row that changes nothing is counted as unchanged. The same file within ${limits.duplicateFileMinutes} minutes is refused unless you confirm it. A campaign with your own reference is found by it and never made twice.`,
     ),
   ),
   question(
