@@ -65,7 +65,7 @@ export function toRowAction(
 ): RowAction<AnyRecord> {
   const { table, calls } = web
   const noun: ActionNoun<AnyRecord> = { conflict: recordMessage(table, 'changed'), list: calls.list, get: calls.get }
-  return action === undefined ? line : { ...line, run: ([row]) => row && runAction(noun, action, row, context) }
+  return action === undefined ? line : { ...line, run: ([row]) => row && runAction({ noun, action, context }, row) }
 }
 
 /** The answer of a write replaces the record where it is shown; what else shows it is loaded again. */
