@@ -58,7 +58,7 @@ export function recordLines(web: RecordWeb): readonly RecordLine[] {
 }
 
 /** A line as lists and pages take it. */
-export function toRowAction(
+export function toRecordAction(
   web: RecordWeb,
   { action, isTab: _, call: _call, ...line }: RecordLine,
   context: ActionContext,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useActionContext } from '../actions/action-context.ts'
 import { useAllowed } from '../Can.tsx'
 import type { RowAction } from '../grid/actions.ts'
-import { recordLines, toRowAction } from './record-actions.ts'
+import { recordLines, toRecordAction } from './record-actions.ts'
 import type { AnyRecord, RecordWeb } from './record-web.ts'
 
 /** The actions on records for this user. @param stays on the record's own page, whose tabs lead to the others */
@@ -14,7 +14,8 @@ export function useRecordActions(web: RecordWeb, { stays = false }: { stays?: bo
     .map(({ id }) => id)
     .join()
   return useMemo(
-    () => lines.filter(({ id, isTab }) => ids.split(',').includes(id) && !(stays && isTab)).map((line) => toRowAction(web, line, context)),
+    () =>
+      lines.filter(({ id, isTab }) => ids.split(',').includes(id) && !(stays && isTab)).map((line) => toRecordAction(web, line, context)),
     [web, lines, ids, stays, context],
   )
 }
