@@ -28,21 +28,21 @@ interface ProjectRow {
 }
 
 /** Sign-in in the agency of nobody, with transactions that race, behind which other tests of the session are logic above plain SQL. */
-const sessionTests = ['src/people/session/{authorization,password-change,sign-in}.test.ts']
+const sessionTests = ['src/people/session/{authorization/authorization,password/password-change,sign-in/sign-in}.test.ts']
 /**
  * What of the server depends on the version of PostgreSQL: its roles and catalogs, migrations, transactions, locks, COPY, row-level
  * security, prepared statements, the queue, and backups.
  */
 const versionTests = [
   'src/platform/db/{app-role,connect,database,distribution,migrate}.test.ts',
-  'src/platform/jobs/{lease,queue}.test.ts',
+  'src/platform/jobs/queue/{lease,queue}.test.ts',
   'src/operations/backup.test.ts',
   ...sessionTests,
 ]
 /** Means nothing but behind a pooler. */
 const pooledTests = ['src/platform/db/behind-pooler.test.ts']
 /** What goes through a pooler: requests and jobs. Owners, locks and the queue's own session go past it, to the same PostgreSQL 15. */
-const throughPoolerTests = ['src/platform/db/database.test.ts', 'src/platform/jobs/queue.test.ts', ...sessionTests, ...pooledTests]
+const throughPoolerTests = ['src/platform/db/database.test.ts', 'src/platform/jobs/queue/queue.test.ts', ...sessionTests, ...pooledTests]
 
 /** Drive a Firefox, which only Debian's packages bring. */
 const firefoxTests = ['tests/firefox.test.ts']

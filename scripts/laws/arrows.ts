@@ -41,6 +41,9 @@ export const areas = ['platform', 'campaigns', 'delivery', 'forecast', 'supply',
 const serverShared = 'server/platform/(http|db|shares|jobs|audit|change-sets|records|mail|notices)'
 const webShared = 'web/(shared|locales|people/session)'
 
+/** Addresses of every noun of the web app: a noun may lead to the pages of another without knowing anything else of it. */
+const webPaths = 'web/paths'
+
 /** The arrows of docs/architecture.md, first match wins. What a part may import is listed; all else is forbidden. */
 const arrows: readonly Arrow[] = [
   { from: /^sdk\/values$/, to: /^npm:zod$/ },
@@ -64,14 +67,20 @@ const arrows: readonly Arrow[] = [
   { from: /^ui$/, to: /^(sdk\/(values|rules)|npm:.+)$/ },
   { from: /^web\/(top|app)$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|web/.+|npm:.+)$`) },
   { from: new RegExp(`^${webShared}$`), to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|npm:.+)$`) },
+  { from: /^web\/paths$/, to: new RegExp(`^(${sdkFacts}|${webShared})$`) },
+  // Forecast, fixes and the ledger of a campaign stand on its pages, and on those of the forecast.
+  {
+    from: /^web\/(campaigns\/campaigns|forecast\/(reliability|attention))$/,
+    to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|${webPaths}|web/forecast/panel|npm:.+)$`),
+  },
   // Whatever holds campaigns has pages that are made of the parts of theirs, which know none of it (ADR 0045).
   {
-    from: /^web\/campaigns\/(orders|advertisers|attention)$/,
-    to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|web/campaigns/campaigns|npm:.+)$`),
+    from: /^web\/campaigns\/(orders|advertisers)$/,
+    to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|${webPaths}|web/campaigns/campaigns|npm:.+)$`),
   },
   // The page of a publisher shows its zones.
   { from: /^web\/supply\/publishers$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|web/supply/zones|npm:.+)$`) },
-  { from: /^web\//, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|npm:.+)$`) },
+  { from: /^web\//, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|${webPaths}|npm:.+)$`) },
   { from: /^extension$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|npm:.+)$`) },
   { from: /^cli$/, to: new RegExp(`^(${sdkFacts}|sdk/(top|node|csv)|node|npm:.+)$`) },
 ]
@@ -85,6 +94,7 @@ function partOfFile(path: string): Part | undefined {
   if (noun === '') return `${name}/top`
   // The SDK's areas divide the contract and the rules, inside folders that are parts themselves.
   const isArea = name !== 'sdk' && (areas as readonly string[]).includes(folder)
+  if (name === 'web' && isArea && inside.join('/') === 'paths.ts') return 'web/paths'
   return isArea && inside.length > 0 ? `${name}/${folder}/${noun}` : `${name}/${folder}`
 }
 

@@ -1,5 +1,5 @@
 /**
- * Orders, advertisers and inventory adjustments are written by `platform/change-sets/record-store.ts` alone, whoever asks for the change:
+ * Orders, advertisers and inventory adjustments are written by `platform/change-sets/record/record-store.ts` alone, whoever asks for the change:
  * a form, a row action, a file, a duplicate, a revert. It names no table, so a statement that names one is another path.
  */
 import type { Violation } from './arrows.ts'

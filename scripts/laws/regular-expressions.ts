@@ -11,7 +11,7 @@ const checkedFolders = /^packages\/(sdk|server|forecast)\/src\//
 const reasons: Readonly<Record<string, string>> = {
   'packages/sdk/src/contract/path.ts `^${source}$`':
     'A path of the contract whose parameters are runs without a slash or a brace; fixed texts with a slash stand between them.',
-  "packages/server/src/platform/http/not-found.ts `^${path.replaceAll(/\\{\\w+\\}/g, '[^/]+')}$`":
+  "packages/server/src/platform/http/answer/not-found.ts `^${path.replaceAll(/\\{\\w+\\}/g, '[^/]+')}$`":
     'A path of the contract whose parameters are runs without a slash; a slash stands between them.',
 }
 

@@ -50,7 +50,7 @@ describe('the arrows between packages', () => {
   })
 
   test('a line of the change-sets that names an entity is found, and a comment is none', () => {
-    const path = 'packages/server/src/platform/change-sets/plan.ts'
+    const path = 'packages/server/src/platform/change-sets/plan/plan.ts'
     const text = `// What an 'order' is.\nconst kind = entity\nif (kind === 'order') plan()`
     expect(entityViolations({ path, text })).toMatchObject([{ path, line: 3 }])
     expect(entityViolations({ path: 'packages/server/src/campaigns/orders/plan.ts', text })).toEqual([])

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { limits } from '../../sdk/src/values/limits.ts'
+import { limits } from '../../sdk/src/values/numbers/limits.ts'
 
 const read = /\blimits\.(\w+)\b/g
 

@@ -33,8 +33,8 @@ export {
 } from './snapshot.ts'
 export { attempt, scaleSteps as stepsOf } from './budget.ts'
 export { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from './pack.ts'
-export type { ForecastRequest as Asked, CampaignQuestion } from './answer/question.ts'
-export type { Problem, ProblemCode } from './answer/problems.ts'
+export type { ForecastRequest as Asked, CampaignQuestion } from './answer/question/question.ts'
+export type { Problem, ProblemCode } from './answer/verdict/problems.ts'
 export {
   type DeliveryForecast,
   forecastStatuses,
@@ -43,7 +43,7 @@ export {
   type ReasonCode,
   refuse,
   type Refusal,
-} from './answer/verdict.ts'
+} from './answer/verdict/verdict.ts'
 export {
   type Forecast,
   type ForecastAnswer,
@@ -52,18 +52,18 @@ export {
   type ForecastParts,
   type ForecastTotal,
 } from './answer/forecast.ts'
-export type { Contender, Contenders, Contending } from './answer/contending.ts'
+export type { Contender, Contenders, Contending } from './answer/reach/contending.ts'
 export type { Waterfall } from './answer/measure.ts'
-export { type Calibration, noCalibration, startingCalibration } from './answer/calibration.ts'
+export { type Calibration, noCalibration, startingCalibration } from './answer/verdict/calibration.ts'
 export { type BookingPair, type CalibrationCase, learnCalibration } from './ledger/learn-calibration.ts'
 export { type EndedForecast, type Reliability, measureReliability as reliabilityOf } from './ledger/reliability.ts'
-export type { Interval } from './answer/interval.ts'
-export type { Reach } from './answer/reach.ts'
-export type { RuleCost } from './answer/rule-costs.ts'
-export type { ForecastDay } from './answer/days.ts'
-export type { DeliveryPlan } from './answer/plan.ts'
-export { applyChanges, type Changes, whatIf, type WhatIfAnswer } from './answer/what-if.ts'
-export { findFixes, type Fix, type FixAnswer, type FixKind, type FixOptions } from './answer/fix.ts'
+export type { Interval } from './answer/verdict/interval.ts'
+export type { Reach } from './answer/reach/reach.ts'
+export type { RuleCost } from './answer/verdict/rule-costs.ts'
+export type { ForecastDay } from './answer/pass/days.ts'
+export type { DeliveryPlan } from './answer/pass/plan.ts'
+export { applyChanges, type Changes, whatIf, type WhatIfAnswer } from './answer/question/what-if.ts'
+export { findFixes, type Fix, type FixAnswer, type FixKind, type FixOptions } from './answer/fix/fix.ts'
 export {
   toBooking as bookingOf,
   type JointPlan,
@@ -75,16 +75,16 @@ export {
   type PlannedFix,
   type PlanOptions,
   type Prospect,
-} from './answer/joint-plan.ts'
-export type { Loss } from './answer/losses.ts'
-export { type Avails, type AvailsAnswer, findAvails } from './answer/avails.ts'
+} from './answer/pass/joint-plan.ts'
+export type { Loss } from './answer/verdict/losses.ts'
+export { type Avails, type AvailsAnswer, findAvails } from './answer/reach/avails.ts'
 export {
   forecastInventory,
   type InventoryAnswer,
   type InventoryForecast,
   type InventoryLine,
   type InventoryQuestion,
-} from './answer/inventory-forecast.ts'
+} from './answer/reach/inventory-forecast.ts'
 export {
   countTargeting,
   type GroupMatches,
@@ -92,9 +92,9 @@ export {
   type MatchesQuestion,
   type RuleMatches,
   type TargetingMatches,
-} from './answer/targeting-matches.ts'
-export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/grp.ts'
-export { effectivePacing } from './answer/pacing.ts'
+} from './answer/question/targeting-matches.ts'
+export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/reach/grp.ts'
+export { effectivePacing } from './answer/pass/pacing.ts'
 export type { SimulatedPublisher, SimulatedZone } from './simulate/population.ts'
 export { type City, defaultNames, type Names, type SimulatedShow } from './simulate/names.ts'
 export { simulate, simulatePart, type SimulatedPart, type Simulation, type SimulationInput } from './simulate/simulate.ts'

@@ -1,6 +1,6 @@
 /** The data that answers every forecast: an inventory, its projection, and the book. Built outside requests. */
 import { forecastThresholds } from '@spotdesk/sdk/values'
-import { type Calibration, noCalibration } from './answer/calibration.ts'
+import { type Calibration, noCalibration } from './answer/verdict/calibration.ts'
 import type { Bitmap } from './bitmap.ts'
 import { slicePrefix, wordsFor } from './bitmap.ts'
 import { scaleSteps, within } from './budget.ts'

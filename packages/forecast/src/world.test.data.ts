@@ -2,7 +2,7 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { parseTargeting, type Rule, type Targeting, targetingTypes } from '@spotdesk/sdk/targeting'
 import fc from 'fast-check'
-import type { CampaignQuestion } from './answer/question.ts'
+import type { CampaignQuestion } from './answer/question/question.ts'
 import type { BookedCampaign } from './contention/book.ts'
 import type { ForecastAd } from './match/campaign.ts'
 import { type AttributeType, attributes, attributeTypes } from './sample/attributes.ts'

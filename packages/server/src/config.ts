@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { parseTrustedProxies } from './platform/http/address.ts'
+import { parseTrustedProxies } from './platform/http/gate/address.ts'
 import { type Config, StartupError } from './platform/http/config.ts'
 
 const text = z.string().trim().min(1).optional()

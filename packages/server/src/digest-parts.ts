@@ -1,7 +1,7 @@
 /** Composes the digest of the morning plan of the parts of other nouns. */
 import { readCauses } from './campaigns/checks/read.ts'
 import type { DigestParts } from './forecast/answers/attention/digest.ts'
-import { linkUrl } from './people/session/link.ts'
+import { linkUrl } from './people/session/link/link.ts'
 import { readMemberActor } from './people/session/member-actor.ts'
 import type { Services } from './platform/http/route.ts'
 

@@ -17,7 +17,7 @@ import { savedViewRoutes as savedViews } from './campaigns/saved-views/routes.ts
 import { presetEntity } from './campaigns/targeting/presets/entity.ts'
 import { presetRoutes as targetingPresets } from './campaigns/targeting/presets/routes.ts'
 import { targetingRoutes as targeting } from './campaigns/targeting/routes.ts'
-import { deliveryRoutes as delivery } from './delivery/facts/ingest.ts'
+import { deliveryRoutes as delivery } from './delivery/facts/ingest/ingest.ts'
 import { insightsRoutes as insights } from './delivery/insights/routes.ts'
 import { reportFileRoutes as reportFiles } from './delivery/reports/routes.ts'
 import { statisticsRoutes as statistics } from './delivery/statistics/routes.ts'

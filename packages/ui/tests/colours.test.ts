@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contrast, deficiencies, difference, type Rgb, rgbOf, simulate } from './colour-vision.ts'
-import { seriesColours } from '../src/charts/tones.ts'
+import { seriesColours } from '../src/charts/frame/tones.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, '../src/tokens.css'), 'utf8')
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { useUrlSearch } from '../src/shared/use-url-search.ts'
+import { useUrlSearch } from '../src/shared/data/use-url-search.ts'
 import styles from './Gallery.module.css'
 import { pages } from './pages.ts'
 

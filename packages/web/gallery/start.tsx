@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../src/shared/query.ts'
-import { parseSearch, printSearch } from '../src/shared/search.ts'
+import { parseSearch, printSearch } from '../src/shared/data/search.ts'
 import { label } from '../src/shared/text.ts'
-import { toasts } from '../src/shared/toasts.ts'
+import { toasts } from '../src/shared/page/toasts.ts'
 import { KitGallery } from './KitGallery.tsx'
 
 ignoreComposedKeys()

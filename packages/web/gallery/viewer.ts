@@ -1,5 +1,5 @@
 import type { Permission, Feature } from '@spotdesk/sdk/contract'
-import { beginSession } from '../src/shared/session.ts'
+import { beginSession } from '../src/shared/session/session.ts'
 
 /** Rights that the address chooses by `?viewer=`. */
 const viewers: Readonly<Record<string, { admin?: boolean; permissions?: readonly Permission[]; features?: readonly Feature[] }>> = {

@@ -4,8 +4,8 @@ import { ignoreComposedKeys } from '@spotdesk/ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadFirstScreen, startListening, startSession } from './app/start.ts'
-import { loadTexts } from './shared/language.ts'
-import { startTheme } from './shared/theme.ts'
+import { loadTexts } from './shared/texts/language.ts'
+import { startTheme } from './shared/page/theme.ts'
 
 ignoreComposedKeys()
 startTheme()

@@ -6,7 +6,7 @@ import { type ArgumentError, badArguments } from './answer.ts'
 import { checked } from './api-tools.ts'
 import { listColumnActions, type ColumnKind, columnKinds, listSettableColumns, unknownColumn } from './column-reference.ts'
 import type { JsonSchema } from './short-schema.ts'
-import type { Intended } from '../shared/change-set.ts'
+import type { Intended } from '../shared/change-sets/change-set.ts'
 
 /** Changes of one plan. Larger ones are files, and people plan those. */
 export const mostChanges = 200

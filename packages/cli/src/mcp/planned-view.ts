@@ -1,8 +1,8 @@
 /** A planned change-set as agents and people read it: each change in words, its reach, and the spend that it plans. */
 import type { BlastRadius } from '@spotdesk/sdk'
 import { netChange, type PlanImpact, planImpact, planImpactText, type SpendChange } from '@spotdesk/sdk/rules'
-import { type ChangeSetItem, readItems, type PlannedChangeSet } from '../shared/change-set.ts'
-import { changeText } from '../shared/change-text.ts'
+import { type ChangeSetItem, readItems, type PlannedChangeSet } from '../shared/change-sets/change-set.ts'
+import { changeText } from '../shared/change-sets/change-text.ts'
 import type { Session } from './session.ts'
 
 /** Changes that one answer shows. */

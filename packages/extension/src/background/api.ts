@@ -1,9 +1,9 @@
 /** Calls to the server, with the token of an account. */
 import { AuthenticationError, ConnectionError, SpotdeskCore } from '@spotdesk/sdk'
 import { ofServer } from '../failure.ts'
-import { refuseAccount, type SignedIn } from './accounts.ts'
-import { paintBadge } from './badge.ts'
-import { hasAccess, noAccess } from './permissions.ts'
+import { refuseAccount, type SignedIn } from './sign/accounts.ts'
+import { paintBadge } from './notices/badge.ts'
+import { hasAccess, noAccess } from './sign/permissions.ts'
 
 /** A client for a server; without a token only for signing in. */
 export function createCore(serverUrl: string, token?: string): SpotdeskCore<'string'> {

@@ -2,7 +2,7 @@ import type { SpotdeskCore } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { CampaignSummary } from '../messages.ts'
 import { toSummaries } from './campaign-summary.ts'
-import type { Account } from './vault-parts.ts'
+import type { Account } from './sign/vault-parts.ts'
 
 export type Core = SpotdeskCore<'string'>
 /** Campaigns, and their number on the server. */

@@ -1,4 +1,4 @@
-import { requireAccount } from './accounts.ts'
+import { requireAccount } from './sign/accounts.ts'
 import {
   beginAuthorization,
   beginSignIn,
@@ -9,21 +9,21 @@ import {
   revokePending,
   signOut,
   switchAccount,
-} from './auth.ts'
-import { act, cancelAction, readAndResume, retry, undoAction } from './campaign-act.ts'
+} from './sign/auth.ts'
+import { act, cancelAction, readAndResume, retry, undoAction } from './actions/campaign-act.ts'
 import { listCampaigns } from './campaign-list.ts'
-import { dismissEntry } from './journal.ts'
-import { eraseKept, touchRecent } from './kept-store.ts'
-import { readCardForecast, readTarget } from './card.ts'
-import { actInFrame, readFrame, retryInFrame, undoInFrame } from './frame.ts'
+import { dismissEntry } from './actions/journal.ts'
+import { eraseKept, touchRecent } from './stores/kept-store.ts'
+import { readCardForecast, readTarget } from './sites/card.ts'
+import { actInFrame, readFrame, retryInFrame, undoInFrame } from './sites/frame.ts'
 import type { Handlers } from './listen.ts'
-import { giveTicket, injectCard, muteMention, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
-import { keepPlace } from './place-store.ts'
-import { readPageCampaigns } from './page-campaigns.ts'
+import { giveTicket, injectCard, muteMention, openPopupFor, readMentionForecast, readMentions, startMentions } from './sites/mentions.ts'
+import { keepPlace } from './stores/place-store.ts'
+import { readPageCampaigns } from './sites/page-campaigns.ts'
 import { startPopup } from './popup-start.ts'
-import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab, setPageHidden, showMuted } from './sites.ts'
+import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab, setPageHidden, showMuted } from './sites/sites.ts'
 import { removeAll, setSettings } from './settings.ts'
-import { settingsItem } from './settings-store.ts'
+import { settingsItem } from './stores/settings-store.ts'
 
 /** The worker's handler of each message. */
 export const handlers: Handlers = {

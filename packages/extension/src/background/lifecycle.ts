@@ -1,11 +1,11 @@
 /** The events that wake the worker, and the work that it makes up for then. */
 import { browser } from 'wxt/browser'
-import { endLongSignIns } from './auth.ts'
-import { journalAlarm, resumeJournal } from './campaign-act.ts'
-import { ensurePollAlarm, pollAlarm, pollIfDue, pollOnline } from './poll.ts'
-import { revocationAlarm, runRevocations } from './revocations.ts'
+import { endLongSignIns } from './sign/auth.ts'
+import { journalAlarm, resumeJournal } from './actions/campaign-act.ts'
+import { ensurePollAlarm, pollAlarm, pollIfDue, pollOnline } from './notices/poll.ts'
+import { revocationAlarm, runRevocations } from './sign/revocations.ts'
 import { tryUpdate, updateAlarm } from './updates.ts'
-import { endSession, settleVault } from './vault.ts'
+import { endSession, settleVault } from './sign/vault.ts'
 
 /** Registers the listeners that wake the worker; to be called while its script runs for the first time. */
 export function listenToBrowser(): void {

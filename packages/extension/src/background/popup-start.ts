@@ -1,9 +1,9 @@
 import type { MessageData, PopupStart } from '../messages.ts'
-import { readAuthState } from './auth.ts'
-import { readAndResume } from './campaign-act.ts'
-import { readKept } from './kept-store.ts'
-import { settingsItem } from './settings-store.ts'
-import { syncItem } from './sync-store.ts'
+import { readAuthState } from './sign/auth.ts'
+import { readAndResume } from './actions/campaign-act.ts'
+import { readKept } from './stores/kept-store.ts'
+import { settingsItem } from './stores/settings-store.ts'
+import { syncItem } from './stores/sync-store.ts'
 
 /** Everything that the popup paints before the server answers, in one message: a worker that has just started is asked only once. */
 export async function startPopup({ tab }: MessageData<'popup.start'>): Promise<PopupStart> {

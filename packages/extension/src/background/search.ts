@@ -4,8 +4,8 @@ import { campaignStatuses } from '@spotdesk/sdk/values'
 import type { CampaignSummary } from '../messages.ts'
 import { comparedLimit, hasWords, type SearchText } from '../search-text.ts'
 import { type Core, fetchRows, listLimit, type Rows } from './fetch-rows.ts'
-import { readAllKept } from './kept-store.ts'
-import type { Account, KeptPage } from './vault-parts.ts'
+import { readAllKept } from './stores/kept-store.ts'
+import type { Account, KeptPage } from './sign/vault-parts.ts'
 
 export type SearchResult = Rows & { isPartial: boolean }
 

@@ -1,10 +1,10 @@
 /** The parts of the extension around the popup: sites, menus, keys, the address bar, notifications. */
-import { listenToCommands } from './commands.ts'
-import { ensureMenus, listenToMenus } from './menus.ts'
-import { listenToNotifications } from './notification-presses.ts'
-import { listenToOmnibox } from './omnibox.ts'
-import { listenToPlace } from './place-store.ts'
-import { listenToSites, reconcileSites } from './sites.ts'
+import { listenToCommands } from './sites/commands.ts'
+import { ensureMenus, listenToMenus } from './sites/menus.ts'
+import { listenToNotifications } from './notices/notification-presses.ts'
+import { listenToOmnibox } from './sites/omnibox.ts'
+import { listenToPlace } from './stores/place-store.ts'
+import { listenToSites, reconcileSites } from './sites/sites.ts'
 import { listenToUpdates } from './updates.ts'
 
 /** Registers their listeners; to be called while the worker's script runs for the first time. */

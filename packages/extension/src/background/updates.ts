@@ -1,7 +1,7 @@
 /** A new release of the extension: it is installed while nothing of the extension is open, and takes the sign-in over. */
 import { browser } from 'wxt/browser'
-import { handOver, noteUpdate, updateWaits } from './vault.ts'
-import { startSites } from './sites.ts'
+import { handOver, noteUpdate, updateWaits } from './sign/vault.ts'
+import { startSites } from './sites/sites.ts'
 
 export const updateAlarm = 'update'
 

@@ -1,7 +1,7 @@
 import { formatProgress } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { CampaignSummary, ForecastSummary } from '../messages.ts'
-import { flightTexts } from '../popup/flight.ts'
+import { flightTexts } from '../popup/list/flight.ts'
 import { formatAge, formatDelta, disagreement, flightEdge, formatCompact } from './texts.ts'
 import { formatPercent, formatVerdict } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background'
-import { isAllowedPage } from '../background/allowed-page.ts'
+import { isAllowedPage } from '../background/sites/allowed-page.ts'
 import { handlers } from '../background/handlers.ts'
 import { listenToBrowser, wake } from '../background/lifecycle.ts'
 import { listen } from '../background/listen.ts'

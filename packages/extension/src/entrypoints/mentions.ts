@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { changedMessage } from '../background/tell-pages.ts'
+import { changedMessage } from '../background/sites/tell-pages.ts'
 import { shelf } from '../card/shelf.ts'
 import { startMentionSearch } from '../content/search.ts'
 import { messageWorker } from '../card/tell.ts'

@@ -1,5 +1,5 @@
 import { ToggleGroup, useSignalValue } from '@spotdesk/ui/native'
-import { staleMinutes } from '../background/badge-face.ts'
+import { staleMinutes } from '../background/notices/badge-face.ts'
 import { pollingChoices } from '../settings.ts'
 import { Section } from './Section.tsx'
 import { changeSettings, settings } from './state.ts'

@@ -9,7 +9,7 @@ import { applyTheme } from '../pages/theme.ts'
 import type { Failure, Result } from '../result.ts'
 import { readSearchText } from '../search-text.ts'
 import { defaultSettings } from '../settings.ts'
-import { hasEntry, inFlight, showJournal } from './journal.ts'
+import { hasEntry, inFlight, showJournal } from './detail/journal.ts'
 
 export const auth = signal<AuthState | null>(null)
 export const tab = signal<CampaignTab>('attention')

@@ -19,9 +19,9 @@ import {
   parseTargetingText,
 } from '../world.test.data.ts'
 import { type Forecast, forecastCampaign, type ForecastOptions, type ForecastParts } from './forecast.ts'
-import type { CampaignQuestion } from './question.ts'
-import { measureSlowly } from './waterfall.test.data.ts'
-import { applyChanges, type Changes } from './what-if.ts'
+import type { CampaignQuestion } from './question/question.ts'
+import { measureSlowly } from './verdict/waterfall.test.data.ts'
+import { applyChanges, type Changes } from './question/what-if.ts'
 
 const book = [
   booked(1, { priority: 1, remaining: 60_000, agencyId: 2 }),

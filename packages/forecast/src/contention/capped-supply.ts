@@ -4,7 +4,7 @@
  * later one gains at most that later one. So this is the upper limit of the caps, at any pace.
  */
 import type { Bitmap } from '../bitmap.ts'
-import { CapMeter, resolveWindows } from '../answer/caps.ts'
+import { CapMeter, resolveWindows } from '../answer/pass/caps.ts'
 import { timedAds } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { BookedCampaign } from './book.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calibrateProbability, noCalibration, statedFor } from '../answer/calibration.ts'
+import { calibrateProbability, noCalibration, statedFor } from '../answer/verdict/calibration.ts'
 import { type BookingPair, type CalibrationCase, learnCalibration } from './learn-calibration.ts'
 
 /** Chance with a seed (mulberry32). */

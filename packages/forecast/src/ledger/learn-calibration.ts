@@ -1,5 +1,5 @@
 /** Lessons of ended forecasts for the next ones: how far they were too certain, and the later bookings. Pure; ADR 0037. */
-import { type Calibration, noCalibration, statedFor } from '../answer/calibration.ts'
+import { type Calibration, noCalibration, statedFor } from '../answer/verdict/calibration.ts'
 
 /** A forecast whose flight is over, with the corrections that it was made with. Impressions. */
 export interface CalibrationCase {

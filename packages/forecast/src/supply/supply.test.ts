@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { forecastInventory } from '../answer/inventory-forecast.ts'
+import { forecastInventory } from '../answer/reach/inventory-forecast.ts'
 import { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from '../pack.ts'
 import { createSampleBuilder } from '../sample/builder.ts'
 import { calibrateWeights } from '../sample/calibrate.ts'

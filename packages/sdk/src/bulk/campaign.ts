@@ -13,9 +13,9 @@ import {
   enumCell,
   percentCell,
   textCell,
-} from './cell.ts'
-import { type BulkFormat, type Column, createFieldColumns, type FieldColumn } from './column.ts'
-import { endDate, startDate } from './dates.ts'
+} from './read/cell.ts'
+import { type BulkFormat, type Column, createFieldColumns, type FieldColumn } from './read/column.ts'
+import { endDate, startDate } from './read/dates.ts'
 import { targeting } from './targeting.ts'
 
 /** The name of this format in the comment above the header. */

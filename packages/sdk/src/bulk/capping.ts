@@ -1,6 +1,6 @@
 import type { CappingSetting } from '../rules/index.ts'
 import { type CappingUnit, cappingUnits, limits, nearest, shorten } from '../values/index.ts'
-import { type CellResult, type CellType, failed, splitList } from './cell.ts'
+import { type CellResult, type CellType, failed, splitList } from './read/cell.ts'
 
 const pattern = 'write limit/multiplier/UNIT, such as 3/1/DAY'
 

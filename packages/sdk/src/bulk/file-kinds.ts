@@ -1,11 +1,11 @@
 /** What differs between the kinds of files: columns and template. Those of records follow from their tables. */
 import { type FileNoun, recordTables } from '../records/index.ts'
-import { adFormat } from './ad.ts'
-import { printAdTemplate } from './ad-print.ts'
+import { adFormat } from './ads/ad.ts'
+import { printAdTemplate } from './ads/ad-print.ts'
 import { campaignFormat } from './campaign.ts'
 import { printTemplate, type TemplateOptions } from './print.ts'
-import { getRecordFormat } from './record-format.ts'
-import { printRecordTemplate } from './record-print.ts'
+import { getRecordFormat } from './records/record-format.ts'
+import { printRecordTemplate } from './records/record-print.ts'
 
 /** A kind of file. */
 export interface FileKind {

@@ -3,7 +3,7 @@ import { type CampaignField, campaignFieldNames, type CampaignFields } from '../
 import { currencies, type Currency, defaultPriorities, getSetting, type RowError } from '../values/index.ts'
 import { isSame } from './campaign.ts'
 import type { CampaignRecord, OrderRowFacts, PlanContext } from './context.ts'
-import { type ParsedRow, rowError } from './parse.ts'
+import { type ParsedRow, rowError } from './read/parse.ts'
 
 /** A new campaign's settings before its row; required ones are absent. */
 function defaults(row: ParsedRow, ctx: PlanContext): Partial<CampaignFields> {

@@ -15,8 +15,8 @@ import {
 } from '../rules/index.ts'
 import type { RowError } from '../values/index.ts'
 import { type OrderBulkVerb, orderFieldColumns } from './order.ts'
-import { garbledTexts } from './garbled-texts.ts'
-import { type ParsedRow, rowError } from './parse.ts'
+import { garbledTexts } from './read/garbled-texts.ts'
+import { type ParsedRow, rowError } from './read/parse.ts'
 import type { FieldChange } from './plan.ts'
 import {
   alreadyExists,

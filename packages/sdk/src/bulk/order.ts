@@ -2,9 +2,9 @@
 import type { OrderFields } from '../rules/index.ts'
 import { currencies, limits, objectiveTypes, revenueTypes } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { booleanCell, entityIdCell, integerCell, keyCell, nameCell, enumCell, percentCell, referenceCell, textCell } from './cell.ts'
-import { type BulkFormat, type Column, createFieldColumns } from './column.ts'
-import { endDate, startDate } from './dates.ts'
+import { booleanCell, entityIdCell, integerCell, keyCell, nameCell, enumCell, percentCell, referenceCell, textCell } from './read/cell.ts'
+import { type BulkFormat, type Column, createFieldColumns } from './read/column.ts'
+import { endDate, startDate } from './read/dates.ts'
 
 const orderVerbs = ['CREATE', 'UPDATE'] as const
 export type OrderBulkVerb = (typeof orderVerbs)[number]

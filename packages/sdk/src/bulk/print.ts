@@ -2,13 +2,13 @@
 import { campaignStatus } from '../rules/index.ts'
 import { isoDay, type RowError } from '../values/index.ts'
 import { campaignColumns, campaignSchema, fieldColumns, printField } from './campaign.ts'
-import type { CellContext } from './cell.ts'
-import { type Column, errorColumns, normaliseHeader } from './column.ts'
+import type { CellContext } from './read/cell.ts'
+import { type Column, errorColumns, normaliseHeader } from './read/column.ts'
 import type { CampaignRecord } from './context.ts'
-import { csvLine, csvMark, escapeFormula } from '../values/csv.ts'
-import { escapeText } from './escape.ts'
-import type { Header } from './header.ts'
-import type { RawRow } from './raw-row.ts'
+import { csvLine, csvMark, escapeFormula } from '../values/text/csv.ts'
+import { escapeText } from './read/escape.ts'
+import type { Header } from './read/header.ts'
+import type { RawRow } from './read/raw-row.ts'
 
 export interface PrintContext {
   /** Zone that dates are written in. */

@@ -1,7 +1,7 @@
 /** Errors that rows of every kind can have. */
 import type { RowError } from '../values/index.ts'
-import type { FieldColumn } from './column.ts'
-import { type ParsedRow, rowError } from './parse.ts'
+import type { FieldColumn } from './read/column.ts'
+import { type ParsedRow, rowError } from './read/parse.ts'
 
 type AnyRow = Pick<ParsedRow, 'index' | 'line' | 'externalReference' | 'version' | 'errors' | 'noun'>
 

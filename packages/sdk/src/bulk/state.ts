@@ -12,7 +12,7 @@ import {
 import { type CampaignStatus, campaignStatusLabels, type RowError } from '../values/index.ts'
 import { type CampaignVerb, columnOf } from './campaign.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
-import { type ParsedRow, rowError } from './parse.ts'
+import { type ParsedRow, rowError } from './read/parse.ts'
 
 /** Actions with an effect beyond the cells. */
 export type RowEffect = Exclude<CampaignVerb, 'CREATE' | 'UPDATE'>

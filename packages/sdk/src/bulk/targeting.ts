@@ -1,6 +1,6 @@
 import { parseTargeting, printTargeting, type TargetingFacts, type TargetingType } from '../targeting/index.ts'
 import { limits } from '../values/index.ts'
-import { type CellType, failed } from './cell.ts'
+import { type CellType, failed } from './read/cell.ts'
 
 /** The targeting text in its canonical form; everywhere ('') is written `[]`. */
 export const targeting: CellType<string> = {

@@ -14,10 +14,10 @@ import {
 import { type Lint, lintTargeting, parseTargeting, type TargetingFacts } from '../targeting/index.ts'
 import { cpmToNumber, formatCpm, listSettings, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
-import { atEnd, type CellError } from './cell.ts'
+import { atEnd, type CellError } from './read/cell.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { resolveOrder } from './merge.ts'
-import { type ParsedRow, rowError } from './parse.ts'
+import { type ParsedRow, rowError } from './read/parse.ts'
 import { getDelivered } from './state.ts'
 import { withheldBeside } from './targeting.ts'
 

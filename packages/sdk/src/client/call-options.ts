@@ -1,4 +1,4 @@
-import type { UploadProgress } from './upload.ts'
+import type { UploadProgress } from './files/upload.ts'
 
 /** Options of one call: its second argument. */
 export interface CallOptions {

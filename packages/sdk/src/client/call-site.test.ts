@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { SpotdeskClient } from './client.ts'
-import { SpotdeskError } from './errors.ts'
+import { SpotdeskError } from './errors/errors.ts'
 import { fakeRuntime } from '../testing/index.ts'
 
 const file = basename(import.meta.filename)

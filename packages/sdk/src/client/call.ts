@@ -1,5 +1,5 @@
-import type { KeptAnswer } from './cache.ts'
-import type { BodyContent } from './transport.ts'
+import type { KeptAnswer } from './transport/cache.ts'
+import type { BodyContent } from './transport/transport.ts'
 
 /** A `Response` of these statuses refuses a body, even an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])

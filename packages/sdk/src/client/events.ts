@@ -1,4 +1,4 @@
-import type { TransportRequest, TransportResponse } from './transport.ts'
+import type { TransportRequest, TransportResponse } from './transport/transport.ts'
 
 /** One layer around every try. It may change the request, read the answer, answer itself, or try elsewhere. */
 export type Middleware = (

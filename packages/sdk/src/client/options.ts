@@ -1,6 +1,6 @@
-import type { Auth, TokenFunction } from './auth.ts'
+import type { Auth, TokenFunction } from './auth/auth.ts'
 import type { Runtime } from './runtime.ts'
-import type { FetchOptions, Transport } from './transport.ts'
+import type { FetchOptions, Transport } from './transport/transport.ts'
 import type { Dates } from './dates.ts'
 
 /** Options of a client. All have defaults, except `baseUrl` outside a page, and `auth` if calls need it. */

@@ -1,13 +1,13 @@
 import { apiBase } from '../contract/path.ts'
-import { withoutEnd } from '../values/text.ts'
-import { toAuth, type Auth } from './auth.ts'
-import { GetCache } from './cache.ts'
-import { SpotdeskError } from './errors.ts'
+import { withoutEnd } from '../values/text/text.ts'
+import { toAuth, type Auth } from './auth/auth.ts'
+import { GetCache } from './transport/cache.ts'
+import { SpotdeskError } from './errors/errors.ts'
 import { Emitter, type Middleware } from './events.ts'
-import { Limiter } from './limiter.ts'
+import { Limiter } from './transport/limiter.ts'
 import type { ClientOptions, LogLevel, Logger } from './options.ts'
 import { realRuntime, type Runtime } from './runtime.ts'
-import { fetchTransport, type Transport } from './transport.ts'
+import { fetchTransport, type Transport } from './transport/transport.ts'
 
 /** A client's options with all defaults, and the shared state of its calls. */
 export interface Settings {

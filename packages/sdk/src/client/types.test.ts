@@ -4,7 +4,7 @@ import type { Campaign, CampaignActionResult, CampaignRow } from '../contract/ca
 import { createMockServer, fakeRuntime } from '../testing/index.ts'
 import type { Call } from './call.ts'
 import { SpotdeskClient } from './client.ts'
-import type { Download } from './download.ts'
+import type { Download } from './files/download.ts'
 import type { CallOptions } from './call-options.ts'
 import type { PagedCall } from './pages.ts'
 

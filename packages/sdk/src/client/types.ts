@@ -3,10 +3,10 @@ import type { CallFile, CallRow } from '../contract/call-row.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { Call } from './call.ts'
 import type { Dated, Dates } from './dates.ts'
-import type { Download } from './download.ts'
+import type { Download } from './files/download.ts'
 import type { CallOptions } from './call-options.ts'
 import type { Page, PagedCall } from './pages.ts'
-import type { FileSource } from './upload.ts'
+import type { FileSource } from './files/upload.ts'
 
 /** Input of a call: path and query names side by side, the body under `body`, a file under `file`. */
 export type InputFor<E> = E extends { file: CallFile } ? Omit<InputOf<E>, 'file'> & { file: FileSource } : InputOf<E>

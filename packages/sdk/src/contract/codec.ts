@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { EndpointRow } from './endpoint-row.ts'
 import { queryText } from './json.ts'
-import { nearest } from '../values/nearest.ts'
+import { nearest } from '../values/text/nearest.ts'
 
 /** Removes optional, default, nullable and readonly wrappers from a schema. */
 export function unwrap(schema: z.ZodType): z.ZodType {

@@ -1,6 +1,6 @@
 /** Members of a body that its call does not have. Ignoring them would hide changes that the caller believes were made. */
 import * as z from 'zod'
-import { nearest } from '../values/nearest.ts'
+import { nearest } from '../values/text/nearest.ts'
 import { unwrap } from './codec.ts'
 import type { EndpointRow } from './endpoint-row.ts'
 

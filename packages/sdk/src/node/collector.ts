@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { TransportResponse } from '../client/transport.ts'
+import type { TransportResponse } from '../client/transport/transport.ts'
 import { IncomingHeaders } from './incoming-headers.ts'
 
 /** Collects an answer from undici: one string at the end instead of a stream. */

@@ -3,8 +3,8 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Download } from '../client/download.ts'
-import type { UploadFile } from '../client/upload.ts'
+import type { Download } from '../client/files/download.ts'
+import type { UploadFile } from '../client/files/upload.ts'
 
 const mediaTypes: Record<string, string> = {
   '.csv': 'text/csv',

@@ -1,4 +1,4 @@
-import type { ResponseHeaders } from '../client/transport.ts'
+import type { ResponseHeaders } from '../client/transport/transport.ts'
 
 /** Headers as undici gives them: names in lower case, repeated ones as a list. */
 export class IncomingHeaders implements ResponseHeaders {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { SpotdeskClient } from '../client/client.ts'
-import { ConnectionError } from '../client/errors.ts'
+import { ConnectionError } from '../client/errors/errors.ts'
 import { fakeRuntime } from '../testing/index.ts'
 import { createNodeTransport } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectionError, type CallFacts } from '../client/errors.ts'
+import { ConnectionError, type CallFacts } from '../client/errors/errors.ts'
 
 /** The status with which a proxy asks for a name and a password. No Spotdesk server answers so. */
 export const proxySignIn = 407

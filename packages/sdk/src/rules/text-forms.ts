@@ -1,8 +1,8 @@
 /** The forms that texts of records have to have, each with the finding of a text that has another: server and form say the same. */
 import { canonicalZone, currencies, isCategoryCode } from '../values/index.ts'
-import { guessHost, isHost } from './campaigns/advertiser-fields.ts'
+import { guessHost, isHost } from './campaigns/advertisers/advertiser-fields.ts'
 import { isEmailAddress } from './campaigns/contact-publisher.ts'
-import type { FieldFinding } from './campaigns/order-fields.ts'
+import type { FieldFinding } from './campaigns/orders/order-fields.ts'
 
 type Check = (field: string, text: string) => FieldFinding[]
 const unless = (isRight: boolean, finding: FieldFinding): FieldFinding[] => (isRight ? [] : [finding])

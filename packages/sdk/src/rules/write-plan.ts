@@ -1,5 +1,5 @@
 /** The form of a plan: the state of an entity after a change, with refusal, errors and warnings. */
-import type { FieldFinding } from './campaigns/order-fields.ts'
+import type { FieldFinding } from './campaigns/orders/order-fields.ts'
 
 /** A plan may be carried out when it has neither a refusal nor errors. */
 export interface WritePlan<State extends object, Refusal = never> {

@@ -11,8 +11,8 @@ import {
   pacingTypes,
   revenueTypes,
 } from './campaign.ts'
-import { currencies, type Currency } from './currency.ts'
-import { limits } from './limits.ts'
+import { currencies, type Currency } from './numbers/currency.ts'
+import { limits } from './numbers/limits.ts'
 
 /** What changes of a setting do to delivery, as charts mark them. */
 export type SettingEffect = 'caps' | 'price' | 'targeting' | 'pacing' | 'objective' | 'flight'

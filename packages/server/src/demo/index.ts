@@ -1,9 +1,9 @@
 /** The demo data of an empty database. */
 import { sql } from 'kysely'
-import { ensurePartitions } from '../delivery/facts/partition-store.ts'
-import { hashPassword } from '../people/session/password.ts'
+import { ensurePartitions } from '../delivery/facts/roll-up/partition-store.ts'
+import { hashPassword } from '../people/session/password/password.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { WriteTransaction } from '../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../platform/db/connection/write-transaction.ts'
 import { loadWorld } from './load.ts'
 import { agencies, demoDomain, demoPassword } from './names.ts'
 import { buildWorld } from './world.ts'

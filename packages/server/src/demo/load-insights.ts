@@ -1,7 +1,7 @@
 /** Writes the facts beside delivery: bids, audience, attribution, dynamic creatives, reach. */
 import { cpmScale } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
-import { sumAudience } from '../delivery/facts/audience-roll-up-store.ts'
+import { sumAudience } from '../delivery/facts/roll-up/audience-roll-up-store.ts'
 import { type FactByKind, toCombinationText, factTables, toFactRow } from '../delivery/facts/batch/tables.ts'
 import type { DB } from '../platform/db/schema.ts'
 import {

@@ -1,9 +1,9 @@
 /** Writes the demo data into an empty database: one transaction, so that an interrupted start leaves nothing behind. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
-import { assessAgency } from '../delivery/facts/assess.ts'
+import { assessAgency } from '../delivery/facts/assess/assess.ts'
 import { noteSupply } from '../delivery/facts/facts-store.ts'
-import { rollUp } from '../delivery/facts/roll-up-store.ts'
+import { rollUp } from '../delivery/facts/roll-up/roll-up-store.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { buildFacts } from './facts.ts'
 import { insertRows } from './insert.ts'

@@ -1,7 +1,7 @@
 /** `npm run demo -- --campaigns 20000`: demo data of any size in an empty database. */
 import { parseArgs } from 'node:util'
-import { installQueue } from '../platform/jobs/install.ts'
-import { openDatabase } from '../platform/db/connect.ts'
+import { installQueue } from '../platform/jobs/queue/install.ts'
+import { openDatabase } from '../platform/db/connection/connect.ts'
 import { DatabaseSetupError, DatabaseUnavailable } from '../platform/db/errors.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { demoSignIn, loadDemo } from './index.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toBlobPath, stageFile, sweepFiles } from '../studio/creatives/files.ts'
-import { openDatabase } from '../platform/db/connect.ts'
+import { openDatabase } from '../platform/db/connection/connect.ts'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createTestApp } from '../testing/app.ts'
@@ -269,7 +269,7 @@ test('files whose rows are gone are not swept away while a backup reads them', a
   await staged.keep()
   const later = new Date(Date.now() + 2 * hourMs)
   const { withOwner } = await import('./tables.ts')
-  const { holdFiles } = await import('../platform/db/file-hold.ts')
+  const { holdFiles } = await import('../platform/db/storage/file-hold.ts')
   await withOwner(source.database.config.owner, 'test', async (client) => {
     await holdFiles(client)
     expect(await sweepFiles(source.database, dataDir, later)).toBe(0)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { StartupError } from '../platform/http/config.ts'
-import { installQueue } from '../platform/jobs/install.ts'
+import { installQueue } from '../platform/jobs/queue/install.ts'
 import { promptText, promptPassword } from './ask.ts'
 import { type FirstSettings, checkSetting, isInitialised, makeFirstAdministrator } from './first-administrator.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../platform/db/connect.ts'
+import { openDatabase } from '../platform/db/connection/connect.ts'
 import { toBackupError } from './backup-error.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 

@@ -1,6 +1,6 @@
 /** Inventory for tests: simulated requests of the test data's zones, and a snapshot of them and of the book. */
-import { runBuild } from '../forecast/snapshots/run-build.ts'
-import { simulateInventory } from '../forecast/snapshots/simulate-inventory.ts'
+import { runBuild } from '../forecast/snapshots/build/run-build.ts'
+import { simulateInventory } from '../forecast/snapshots/build/simulate-inventory.ts'
 import type { TestApp } from './app.ts'
 
 /** Some seconds at 20,000 requests. Made anew with each call. */

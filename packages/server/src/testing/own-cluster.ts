@@ -1,5 +1,5 @@
 /** A database as the server keeps it: an embedded PostgreSQL in a data directory, filled once and then left to the server. */
-import { openDatabase } from '../platform/db/connect.ts'
+import { openDatabase } from '../platform/db/connection/connect.ts'
 import { Database } from '../platform/db/database.ts'
 import { findPostmaster } from '../platform/db/embedded/postmaster.ts'
 import { prepareLayout } from '../platform/db/embedded/layout.ts'

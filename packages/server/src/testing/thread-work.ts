@@ -2,7 +2,7 @@
  * Computing time as a multiple of work of known size, which the same thread does beside it: so a law about it holds on any machine, and
  * while other programs use the processor.
  */
-import { computedMs } from '../platform/http/loop-delay.ts'
+import { computedMs } from '../platform/http/health/loop-delay.ts'
 
 const line = `${Array.from({ length: 40 }, (_, at) => `"cell ${at}",${at * 7919},2026-11-${10 + (at % 20)}T09:00:00Z`).join(',')}\n`
 const text = line.repeat(80)

@@ -1,9 +1,9 @@
 import { arc } from 'd3-shape'
-import { ChartArea, type ChartState } from './ChartArea.tsx'
+import { ChartArea, type ChartState } from './frame/ChartArea.tsx'
 import styles from './Chart.module.css'
-import { InkTick } from './InkTick.tsx'
-import { Plot } from './Plot.tsx'
-import { TipLines } from './PlotTip.tsx'
+import { InkTick } from './frame/InkTick.tsx'
+import { Plot } from './frame/Plot.tsx'
+import { TipLines } from './frame/PlotTip.tsx'
 
 export interface GaugeProps extends ChartState {
   /** 'Pacing'. */

@@ -1,11 +1,11 @@
 import { useText } from '../text.tsx'
 import styles from './Chart.module.css'
-import { ChartArea, type ChartState } from './ChartArea.tsx'
+import { ChartArea, type ChartState } from './frame/ChartArea.tsx'
 import { heatStep, heatSteps } from './heat-steps.ts'
-import { Plot, type PlotRow } from './Plot.tsx'
-import { TipLines, type TipLine } from './PlotTip.tsx'
-import { fitText, textWidth } from './text-width.ts'
-import type { ValueFormat } from './value-formats.ts'
+import { Plot, type PlotRow } from './frame/Plot.tsx'
+import { TipLines, type TipLine } from './frame/PlotTip.tsx'
+import { fitText, textWidth } from './frame/text-width.ts'
+import type { ValueFormat } from './frame/value-formats.ts'
 
 /** Values by two things, such as weekday and hour. */
 export interface HeatMapData {

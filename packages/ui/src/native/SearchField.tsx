@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import fieldStyles from '../fields/Field.module.css'
-import styles from '../fields/SearchField.module.css'
+import styles from '../fields/text/SearchField.module.css'
 import { PressButton } from './PressButton.tsx'
 
 type InputAttributes = Omit<

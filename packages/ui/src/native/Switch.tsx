@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { FieldTexts } from '../fields/FieldParts.tsx'
-import styles from '../fields/Switch.module.css'
+import styles from '../fields/choice/Switch.module.css'
 import { Notes } from './Notes.tsx'
 import nativeStyles from './native.module.css'
 

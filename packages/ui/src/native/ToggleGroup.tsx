@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from '../fields/ToggleGroup.module.css'
-import type { ToggleGroupProps } from '../fields/ToggleGroup.tsx'
+import styles from '../fields/choice/ToggleGroup.module.css'
+import type { ToggleGroupProps } from '../fields/choice/ToggleGroup.tsx'
 import { PressButton } from './PressButton.tsx'
 
 /** A row of buttons that stay pressed. `single` always keeps one, `multiple` toggles each. Arrow keys move between them. */

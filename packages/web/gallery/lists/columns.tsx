@@ -1,6 +1,6 @@
 import { LongLabel, ProgressBar, StatusDot } from '@spotdesk/ui'
 import { formatTotal } from '@spotdesk/sdk/values'
-import { AmountCell } from '../../src/shared/grid/Amount.tsx'
+import { AmountCell } from '../../src/shared/grid/cells/Amount.tsx'
 import type { ListColumn } from '../../src/shared/list/row-types.ts'
 import { label } from '../../src/shared/text.ts'
 import { type linesRow, statusLabels } from './lines.ts'

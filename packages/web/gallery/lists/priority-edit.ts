@@ -1,5 +1,5 @@
 /** Editing in a cell: saved, refused and in conflict, as three values answer. */
-import type { CellEditing } from '../../src/shared/grid/cell-edit.ts'
+import type { CellEditing } from '../../src/shared/grid/cells/cell-edit.ts'
 import type { Line } from './lines.ts'
 import type { CellEdit } from '../../src/shared/grid/column.ts'
 

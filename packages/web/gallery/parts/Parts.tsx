@@ -6,7 +6,7 @@ import { FilterBar } from '../../src/shared/filters/FilterBar.tsx'
 import type { FilterRow } from '../../src/shared/filters/filter-rows.ts'
 import { type ActionRow, PageActions } from '../../src/shared/page/PageActions.tsx'
 import { RouteTabs, type TabRow } from '../../src/shared/page/RouteTabs.tsx'
-import { useUrlSearch } from '../../src/shared/use-url-search.ts'
+import { useUrlSearch } from '../../src/shared/data/use-url-search.ts'
 import { signIn, viewerNames } from '../viewer.ts'
 
 const viewer = new URLSearchParams(location.search).get('viewer')

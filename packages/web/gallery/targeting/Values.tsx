@@ -1,6 +1,6 @@
 import { targetingTypes, type TargetingType } from '@spotdesk/sdk/targeting'
 import { useState } from 'react'
-import { emptyFields, findFieldKind, makeRule, type RuleFields, type TypeRow } from '../../src/shared/targeting/rule-fields.ts'
+import { emptyFields, findFieldKind, makeRule, type RuleFields, type TypeRow } from '../../src/shared/targeting/rules/rule-fields.ts'
 import ValueEditor from '../../src/shared/targeting/values/ValueEditor.tsx'
 import { answerCalls } from '../network.ts'
 import { signIn } from '../viewer.ts'

@@ -1,7 +1,7 @@
 import { Menu } from '@spotdesk/ui'
 import { Building2, Check, ChevronDown } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import type { User } from '../shared/session.ts'
+import type { User } from '../shared/session/session.ts'
 import styles from './NavBar.module.css'
 import { useAccountActions } from './use-account-actions.ts'
 import { t } from '../shared/text.ts'

@@ -1,7 +1,7 @@
 import { useConfirm } from '@spotdesk/ui'
 import { useBlocker } from '@tanstack/react-router'
-import { closeDrawers } from '../shared/drawers.tsx'
-import { forgetUnsavedChanges, hasUnsavedChanges, saveToLeave, unsavedTexts } from '../shared/unsaved.ts'
+import { closeDrawers } from '../shared/page/drawers.tsx'
+import { forgetUnsavedChanges, hasUnsavedChanges, saveToLeave, unsavedTexts } from '../shared/page/unsaved.ts'
 
 /** Asks before a page with unsaved changes is left, if it does not save them itself; declining blocks the navigation, accepting closes all drawers. */
 export function LeaveGuard() {

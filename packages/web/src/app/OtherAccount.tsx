@@ -1,13 +1,13 @@
 import { Button, Dialog, useSignalValue } from '@spotdesk/ui'
 import { session as sessionRows } from '@spotdesk/sdk/calls'
 import { useEffect, useState } from 'react'
-import { holdChanges, otherAccount, switchIfUnused } from '../shared/account-guard.ts'
+import { holdChanges, otherAccount, switchIfUnused } from '../shared/session/account-guard.ts'
 import { api } from '../shared/api.ts'
 import { queryClient } from '../shared/query.ts'
-import { reportError } from '../shared/report-error.ts'
-import { currentUser } from '../shared/session.ts'
+import { reportError } from '../shared/data/report-error.ts'
+import { currentUser } from '../shared/session/session.ts'
 import { t } from '../shared/text.ts'
-import { forgetUnsavedChanges } from '../shared/unsaved.ts'
+import { forgetUnsavedChanges } from '../shared/page/unsaved.ts'
 
 /** Signs that the user is at this tab again, or still is. */
 const signsOfUser = ['focus', 'pointermove', 'pointerdown', 'keydown']

@@ -1,7 +1,7 @@
 import { type Permission, type Rights, type Role, features, roles } from '@spotdesk/sdk/contract'
 import { creativeLibrary, defaultLanding, lastFallback } from '@spotdesk/sdk/rules'
 import { describe, expect, test } from 'vitest'
-import type { Screen } from '../shared/screen.ts'
+import type { Screen } from '../shared/page/screen.ts'
 import { decideAccess, findLanding, opens, switchTarget } from './access.ts'
 import { screenAt, screens } from './screens.ts'
 

@@ -1,7 +1,7 @@
 /** The users who may see a screen, and the redirects of all others. Pure: the router and the tests use it. */
 import { type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
 import { beginsInLibrary, creativeLibrary, landingOf as landingAmong } from '@spotdesk/sdk/rules'
-import type { Screen } from '../shared/screen.ts'
+import type { Screen } from '../shared/page/screen.ts'
 
 export const accessTexts = {
   /** Title of both. */

@@ -2,7 +2,7 @@
 import { accountScreens as account } from '../people/account/screens.ts'
 import { advertiserScreens as advertisers } from '../campaigns/advertisers/screens.ts'
 import { agencyScreens as agency } from '../people/agency/screens.ts'
-import { attentionScreens as attention } from '../campaigns/attention/screens.ts'
+import { attentionScreens as attention } from '../forecast/attention/screens.ts'
 import { campaignScreens as campaigns } from '../campaigns/campaigns/screens.ts'
 import { creativeScreens as creatives } from '../studio/creatives/screens.ts'
 import { deviceScreens as devices } from '../people/devices/screens.ts'
@@ -11,12 +11,12 @@ import { notificationScreens as notifications } from '../people/notifications/sc
 import { orderScreens as orders } from '../campaigns/orders/screens.ts'
 import { zoneScreens as zones } from '../supply/zones/screens.ts'
 import { publisherScreens as publishers } from '../supply/publishers/screens.ts'
-import { reliabilityScreens as reliability } from '../campaigns/campaigns/reliability/screens.ts'
+import { reliabilityScreens as reliability } from '../forecast/reliability/screens.ts'
 import { sessionScreens as session } from '../people/session/screens.ts'
 import { tokenScreens as tokens } from '../people/tokens/screens.ts'
 import { userScreens as users } from '../people/users/screens.ts'
-import type { Screen } from '../shared/screen.ts'
-import { setScreens } from '../shared/screen-table.ts'
+import type { Screen } from '../shared/page/screen.ts'
+import { setScreens } from '../shared/page/screen-table.ts'
 
 /** In the order of the navigation bar and of the user's menu. */
 export const screens: readonly Screen[] = [
@@ -40,4 +40,4 @@ export const screens: readonly Screen[] = [
 
 setScreens(screens)
 
-export { isAt, screenAt } from '../shared/screen-table.ts'
+export { isAt, screenAt } from '../shared/page/screen-table.ts'

@@ -1,9 +1,9 @@
 import { useConfirm } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { logOut } from '../shared/log-out.ts'
-import { reportError } from '../shared/report-error.ts'
-import { forgetUnsavedChanges, hasUnsavedChanges, unsavedTexts } from '../shared/unsaved.ts'
+import { logOut } from '../shared/session/log-out.ts'
+import { reportError } from '../shared/data/report-error.ts'
+import { forgetUnsavedChanges, hasUnsavedChanges, unsavedTexts } from '../shared/page/unsaved.ts'
 import { changeAgency } from './agency.ts'
 
 export interface AccountActions {

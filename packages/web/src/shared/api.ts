@@ -3,10 +3,10 @@
  * screens import, so that the rows of other screens are not loaded.
  */
 import { Jobs, SpotdeskCore, session, xhrTransport } from '@spotdesk/sdk'
-import { guardAccount, isOfOtherAccount } from './account-guard.ts'
-import { clientConfig } from './client-config.ts'
-import { announceDownload } from './download.ts'
-import { endSession, tokenChanged } from './session.ts'
+import { guardAccount, isOfOtherAccount } from './session/account-guard.ts'
+import { clientConfig } from './session/client-config.ts'
+import { announceDownload } from './data/download.ts'
+import { endSession, tokenChanged } from './session/session.ts'
 
 export const auth = session({
   product: 'spotdesk',

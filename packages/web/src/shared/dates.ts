@@ -1,7 +1,7 @@
 /** Days and times as the signed-in user's profile formats them. Screens format with these and not with the functions of the SDK. */
 import { type Formats, formatDay, formatDayTime, formatTime, lastDayOf, lastMinuteOf } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
-import { useUser } from './use-user.ts'
+import { useUser } from './session/use-user.ts'
 
 export interface Dates {
   day: (instant: Date | null, zone: string) => string

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { sameAnswer } from './same-answer.ts'
+import { sameAnswer } from './data/same-answer.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 /** The texts of the application: each is a message, and its English text is its id. Romanian messages stand in `locales/romanian.ts`. */
 import type { MessageValues } from '@spotdesk/ui'
-import { language, shownLanguage, getI18n } from './language.ts'
+import { language, shownLanguage, getI18n } from './texts/language.ts'
 
 /**
  * A text in the language of the screen: `t('Paused {name}', { name })`, `t('{count, plural, one {# campaign} other {# campaigns}}', { count })`.

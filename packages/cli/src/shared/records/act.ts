@@ -1,7 +1,7 @@
 /** archive and unarchive of records: one, or many in one change-set. */
 import type { RecordTable } from '@spotdesk/sdk/records'
 import type { Handler } from '../../command.ts'
-import { type ActionNoun, actionRunner } from '../row-action.ts'
+import { type ActionNoun, actionRunner } from '../rows/row-action.ts'
 import { findRefusal } from './refusal.ts'
 import { getRecordCalls, type RecordRow } from './table.ts'
 

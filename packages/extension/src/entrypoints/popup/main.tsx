@@ -1,8 +1,8 @@
 import '@spotdesk/ui/styles.css'
 import './size.css'
-import { openNamed } from '../../popup/named.ts'
-import { openPage } from '../../popup/open-page.tsx'
-import { trackPopupPlace, loadPopupPlace } from '../../popup/place.ts'
+import { openNamed } from '../../popup/detail/named.ts'
+import { openPage } from '../../popup/detail/open-page.tsx'
+import { trackPopupPlace, loadPopupPlace } from '../../popup/list/place.ts'
 
 openPage(loadPopupPlace().then(trackPopupPlace))
 void openNamed()

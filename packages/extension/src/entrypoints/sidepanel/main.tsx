@@ -1,5 +1,5 @@
 import '@spotdesk/ui/styles.css'
 import './panel.css'
-import { openPage } from '../../popup/open-page.tsx'
+import { openPage } from '../../popup/detail/open-page.tsx'
 
 openPage()

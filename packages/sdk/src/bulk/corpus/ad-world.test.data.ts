@@ -16,7 +16,7 @@ import {
   type PlannedAd,
   type RawRow,
 } from '../index.ts'
-import type { AdCells } from '../ad.ts'
+import type { AdCells } from '../ads/ad.ts'
 import { agencyZone } from './world.test.data.ts'
 
 const day = (text: string) => new Date(`${text}T05:00:00Z`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEmailAddress, parseEmailAddresses } from './contact-publisher.ts'
-import { checkCpm } from './cpm.ts'
+import { checkCpm } from './budget/cpm.ts'
 
 const local = 'l'.repeat(64)
 const domain = `${'d'.repeat(63)}.${'d'.repeat(63)}.${'d'.repeat(57)}.com`

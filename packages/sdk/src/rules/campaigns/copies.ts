@@ -1,7 +1,7 @@
 /** The names and flights of copies. Pure. */
 import { dayMs, isInstantInRange, isoDay, lengthOf, limits } from '../../values/index.ts'
 import { dayOfEdge } from '../typed-dates.ts'
-import { shiftDays } from './value-edits.ts'
+import { shiftDays } from './settings/value-edits.ts'
 
 export interface Flight {
   startDate: Date | null

@@ -5,7 +5,7 @@ import { deliveryColour, stillFitting } from './delivery-colours.ts'
 import { type DeliveryFacts, assessDelivery, completeE1, deliveredE1 } from './delivery.ts'
 import { type Daypart, type Span, eligibleTime } from '../forecast/eligible-hours.ts'
 import { createLocalDays } from '../local-days.ts'
-import { objectiveMet, objectiveStillMet } from '../campaigns/objective-met.ts'
+import { objectiveMet, objectiveStillMet } from '../campaigns/budget/objective-met.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * hourMs)

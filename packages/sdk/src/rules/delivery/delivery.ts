@@ -21,7 +21,7 @@ import {
   dayTarget,
   lastWeekSupply,
   projectionOf,
-} from '../campaigns/pacing.ts'
+} from '../campaigns/pacing/pacing.ts'
 
 /** One part of a campaign, audio or second screen: its objective and its delivery, in the objective's unit. */
 export interface DeliveryPart {

@@ -16,9 +16,9 @@ import {
   formatDecimal,
   hourMs,
 } from '../../values/index.ts'
-import type { CappingSetting } from '../campaigns/campaign-fields.ts'
-import type { CheckSubject } from '../campaigns/check-subject.ts'
-import type { Finding } from '../campaigns/findings.ts'
+import type { CappingSetting } from '../campaigns/settings/campaign-fields.ts'
+import type { CheckSubject } from '../campaigns/checks/check-subject.ts'
+import type { Finding } from '../campaigns/checks/findings.ts'
 
 /** The known data on a campaign's delivery, its competing campaigns and its auctions. */
 export interface DeliverySubject extends CheckSubject {

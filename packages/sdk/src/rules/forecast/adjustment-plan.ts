@@ -1,6 +1,6 @@
 /** The plan of a change to an inventory adjustment: the one rule behind the form and a revert (docs/domain.md §10.4). */
 import type { CorrectionType, FeedType } from '../../values/index.ts'
-import type { FieldFinding } from '../campaigns/order-fields.ts'
+import type { FieldFinding } from '../campaigns/orders/order-fields.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 import {
   type CorrectionFields,

@@ -9,7 +9,7 @@ import {
   lengthOf,
 } from '../../values/index.ts'
 import { createLocalDays } from '../local-days.ts'
-import type { FieldFinding } from '../campaigns/order-fields.ts'
+import type { FieldFinding } from '../campaigns/orders/order-fields.ts'
 
 export interface CorrectionFields {
   type: CorrectionType

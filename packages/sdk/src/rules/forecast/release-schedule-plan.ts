@@ -1,6 +1,6 @@
 /** The plan of a change to a release schedule (docs/domain.md §10.6). */
 import { dateFault, hiddenCharacterIn, lengthOf, limits } from '../../values/index.ts'
-import type { FieldFinding } from '../campaigns/order-fields.ts'
+import type { FieldFinding } from '../campaigns/orders/order-fields.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 
 /** The stored state of a release schedule. */

@@ -12,7 +12,7 @@ import {
   limits,
   lengthOf,
 } from '../../values/index.ts'
-import { checkDomain, isEmail } from '../campaigns/advertiser-fields.ts'
+import { checkDomain, isEmail } from '../campaigns/advertisers/advertiser-fields.ts'
 
 /** The error of a field, by a code that has a text. */
 export interface FieldIssue {

@@ -12,7 +12,7 @@ import {
 } from '../../values/index.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 import { distinctAddresses, isEmailAddress, readEmailAddress } from '../campaigns/contact-publisher.ts'
-import type { FieldFinding } from '../campaigns/order-fields.ts'
+import type { FieldFinding } from '../campaigns/orders/order-fields.ts'
 import { checkCompany } from './account-fields.ts'
 
 /** The settings of an agency. */

@@ -1,6 +1,6 @@
 /** The plan of a change to a user of an agency: the one rule behind the form, the row menu and a revert. */
 import type { DateFormat, TimeFormat } from '../../values/index.ts'
-import type { FieldFinding } from '../campaigns/order-fields.ts'
+import type { FieldFinding } from '../campaigns/orders/order-fields.ts'
 import type { WritePlan } from '../write-plan.ts'
 import type { ProfileFields } from './account-fields.ts'
 import { checkScope, checkMembershipChange } from './user-actions.ts'

@@ -2,7 +2,7 @@
 import type { ads } from '@spotdesk/sdk/contract'
 import { decideAdAction, decideBriefStep, subjectOf } from '@spotdesk/sdk/rules'
 import { noteBriefStep } from './write-store.ts'
-import { Problem, fieldError } from '../../platform/http/problem.ts'
+import { Problem, fieldError } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { notifyCampaignUsers } from '../../platform/notices/notice.ts'
 import { planAdChange, requireAd, lockAdCampaign, write } from './write.ts'

@@ -4,8 +4,8 @@
  * campaign covers its ads.
  */
 import { flightOfCopy } from '@spotdesk/sdk/rules'
-import { reserveIds } from '../../platform/change-sets/record-store.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { reserveIds } from '../../platform/change-sets/record/record-store.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import { adKind } from './kind.ts'
 import { type AdChange, saveAds } from './write-ads.ts'
 import { type AdsOfCampaign, type StoredAd, loadAds, saveSequences } from './write-store.ts'

@@ -2,7 +2,7 @@
 import { type AdFields, type AdState, type CappingSetting, isPlayable } from '@spotdesk/sdk/rules'
 import { errorText } from '@spotdesk/sdk/contract'
 import { targetingToJson, targetingToText } from '../targeting/stored-targeting.ts'
-import type { RecordKind } from '../../platform/change-sets/record-kind.ts'
+import type { RecordKind } from '../../platform/change-sets/record/record-kind.ts'
 import { visibleAds } from './store.ts'
 
 /** Equal rules have equal JSON: the database returns the members of an object in another order. */

@@ -1,14 +1,14 @@
 /** Loads the context for planning rows of ads: the campaigns that the rows name, and those that their ads belong to. */
 import { type AdHome, adLookUpsOf, type ParsedAd } from '@spotdesk/sdk/bulk'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { type AdCampaign, loadAdCampaigns, loadAdAgencyContext } from './write-store.ts'
 import { loadKnownValues } from '../targeting/facts.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import type { AdWorld } from './plan.ts'
-import type { Executor } from '../../platform/db/executor.ts'
-import type { PlanSituation } from '../../platform/change-sets/planned-change.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
+import type { PlanSituation } from '../../platform/change-sets/plan/planned-change.ts'
 
 export async function loadAdWorld(
   db: Executor,

@@ -2,7 +2,7 @@
 import { type AdPlanWorld, type ParsedAd, placeholderOf, planAds } from '@spotdesk/sdk/bulk'
 import { type CampaignFields, campaignStatus } from '@spotdesk/sdk/rules'
 import type { PlanPart } from '../../platform/change-sets/entity.ts'
-import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
+import type { PlannedChange } from '../../platform/change-sets/plan/planned-change.ts'
 import { type KnownValues, toTargetingFacts } from '../targeting/known-values.ts'
 
 /** The plan context with the looked-up values of targetings: data that can be copied to a thread. */

@@ -12,8 +12,8 @@ import {
 } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import type { Period } from '../../platform/http/period.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import type { Period } from '../../platform/http/request/period.ts'
 import { spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 

@@ -4,13 +4,13 @@
  */
 import { type AdState, type SequenceState, canBeInSequence, syncSequence, placeAds } from '@spotdesk/sdk/rules'
 import { appendAudit } from '../../platform/audit/append.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { assessAgency } from '../../delivery/facts/assess.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
+import { assessAgency } from '../../delivery/facts/assess/assess.ts'
 import { applyFlatTerms } from '../../delivery/facts/flat.ts'
-import { noteChange } from '../campaigns/write-store.ts'
+import { noteChange } from '../campaigns/write/write-store.ts'
 import { adKind } from './kind.ts'
 import { type AdCampaign, type StoredSequence, insertAdTotals, saveSequences } from './write-store.ts'
-import { type RecordChange, toEntityChange, isChange, saveRecords } from '../../platform/change-sets/record-store.ts'
+import { type RecordChange, toEntityChange, isChange, saveRecords } from '../../platform/change-sets/record/record-store.ts'
 import type { Author, EntityChange } from '../../platform/audit/audit-store.ts'
 
 export interface AdChange extends RecordChange<AdState> {

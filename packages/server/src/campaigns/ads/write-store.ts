@@ -4,12 +4,12 @@ import { limits } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { adKind } from './kind.ts'
-import { type StoredCampaign, loadCampaigns, lockCampaigns } from '../campaigns/write-store.ts'
-import { listRecordColumns, toState } from '../../platform/change-sets/record-kind.ts'
-import type { StoredRecord } from '../../platform/change-sets/record-store.ts'
-import type { Executor } from '../../platform/db/executor.ts'
+import { type StoredCampaign, loadCampaigns, lockCampaigns } from '../campaigns/write/write-store.ts'
+import { listRecordColumns, toState } from '../../platform/change-sets/record/record-kind.ts'
+import type { StoredRecord } from '../../platform/change-sets/record/record-store.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 export type StoredAd = StoredRecord<AdState>
 

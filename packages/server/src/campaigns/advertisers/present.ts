@@ -2,9 +2,9 @@
 import type { advertisers } from '@spotdesk/sdk/contract'
 import { categoryName } from '@spotdesk/sdk/values'
 import type { AdvertiserState } from '@spotdesk/sdk/rules'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { isSeller } from '../../platform/http/visible-query.ts'
-import type { DatedRecord } from '../../platform/change-sets/record-query.ts'
+import type { DatedRecord } from '../../platform/change-sets/record/record-query.ts'
 
 /** Without contacts for a publisher's user. */
 export function toAdvertiser(

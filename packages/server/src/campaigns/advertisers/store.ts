@@ -1,12 +1,12 @@
 /** SQL that reads advertisers. Their writes are those of every record. */
 import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
-import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
+import { othersChildren } from '../../platform/change-sets/record/own-children-query.ts'
+import { ofAgency } from '../../platform/change-sets/record/record-query.ts'
+import type { RevertScope } from '../../platform/change-sets/revert/revert-store.ts'
 import { behindPace, isPaced } from '../../platform/db/pace-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleAdvertisers, visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface AdvertiserName {

@@ -5,7 +5,7 @@ import { type CampaignType, type MarginMode, type ObjectiveType, type Ratio, typ
 import { type Kysely, sql } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
 
 export interface SavedCampaign {

@@ -15,7 +15,7 @@ import {
 } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import { loadAdCampaigns } from '../ads/write-store.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { type ReachedRow, readAdvertiserFacts, readOrderFacts, readAdvertiserOrders, readReached, staysActive } from './store.ts'
 

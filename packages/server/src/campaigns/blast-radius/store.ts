@@ -11,7 +11,7 @@ import {
 } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
 
 /** A campaign with the facts that its verdict depends on. */

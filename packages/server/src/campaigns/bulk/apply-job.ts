@@ -3,14 +3,14 @@ import { errorText } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
 import { applyRowByRow, isRefusal, noneApplied, reserveIdsFor } from '../../platform/change-sets/apply.ts'
 import { setStatus, settleItems } from '../../platform/change-sets/change-set-store.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import type { Services } from '../../platform/http/route.ts'
-import { Stopping } from '../../platform/jobs/drain.ts'
-import { type ClaimedJob, type Progress, advanceJob, finishJob } from '../../platform/jobs/work-store.ts'
+import { Stopping } from '../../platform/jobs/queue/drain.ts'
+import { type ClaimedJob, type Progress, advanceJob, finishJob } from '../../platform/jobs/queue/work-store.ts'
 import { type RowCounts, toJobOutcome } from './outcome.ts'
 import type { Work } from './work.ts'
 import type { Application, Applied } from '../../platform/change-sets/entity.ts'
-import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
+import type { PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
 
 /** A chunk in its transaction. */
 interface Chunk {

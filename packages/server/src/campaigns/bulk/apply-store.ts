@@ -2,7 +2,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { JobInput } from '../../platform/jobs/job.ts'
+import type { JobInput } from '../../platform/jobs/queue/job.ts'
 
 /** The latest job that applies a change-set; null when there is none. */
 export async function applyingJob(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<string | null> {

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { JobRow } from '../../platform/jobs/job.ts'
+import type { JobRow } from '../../platform/jobs/queue/job.ts'
 import { readRawRows, requireFileNoun } from './import-source.ts'
 import { loadNotes } from './note-store.ts'
-import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
+import type { PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
 
 export async function printFailedRows(db: Kysely<DB>, entities: Entities, job: JobRow): Promise<string> {
   const notes = await loadNotes(db, job)

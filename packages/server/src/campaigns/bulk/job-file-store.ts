@@ -1,7 +1,7 @@
 /** Files of jobs, stored beside the job's row: uploads and exports. */
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { requireQuota } from '../../platform/http/storage-quota.ts'
+import { requireQuota } from '../../platform/http/storage/storage-quota.ts'
 
 export interface JobFile {
   fileName: string

@@ -2,7 +2,7 @@
 import type { RowError } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { JobRow } from '../../platform/jobs/job.ts'
+import type { JobRow } from '../../platform/jobs/queue/job.ts'
 
 /** An item with errors or warnings, in the order of the file. */
 export interface NotedItem {

@@ -1,5 +1,5 @@
 /** The outcome of a job, from the outcomes of its rows. */
-import type { JobOutcome } from '../../platform/jobs/job.ts'
+import type { JobOutcome } from '../../platform/jobs/queue/job.ts'
 
 /** The numbers of rows without errors, and of errors. */
 export interface RowCounts {

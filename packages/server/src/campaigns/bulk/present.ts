@@ -1,9 +1,9 @@
 /** Jobs as the API returns them. */
 import type { bulk } from '@spotdesk/sdk/contract'
 import type { Kysely } from 'kysely'
-import { countReverted } from '../../platform/change-sets/item-store.ts'
+import { countReverted } from '../../platform/change-sets/items/item-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type JobRow, getProgress } from '../../platform/jobs/job.ts'
+import { type JobRow, getProgress } from '../../platform/jobs/queue/job.ts'
 
 export function presentStatus(job: JobRow): bulk.JobStatus {
   return { status: job.status, type: job.type, progress: getProgress(job), outcome: job.outcome, changeSetId: job.changeSetId }

@@ -4,7 +4,7 @@ import { CsvFileError, readBulkFile } from '@spotdesk/sdk/csv'
 import type { FileNoun } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import { splitParts } from '../../platform/jobs/parts.ts'
-import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import type { ThreadWork } from '../../platform/jobs/thread/thread-work.ts'
 
 /** A bulk file with its rows as text or parsed. Dates without a zone are in the file's zone, or else in the given one. */
 export interface BulkTask {

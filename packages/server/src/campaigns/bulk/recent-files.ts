@@ -4,7 +4,7 @@
  */
 import type { FileNoun } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
-import type { JobKind } from '../../platform/jobs/job.ts'
+import type { JobKind } from '../../platform/jobs/queue/job.ts'
 import type { AnyParsedRow } from '../../platform/change-sets/entity.ts'
 
 /** A parsed file. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RowError } from '@spotdesk/sdk/values'
 import { toRowConflict, itemError, replaceReferences } from '../../platform/change-sets/apply.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
-import type { PlannedChange, PlannedItem } from '../../platform/change-sets/planned-change.ts'
+import type { PlannedChange, PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
 
 /**
  * The errors of items that can no longer be applied as planned, by index.

@@ -1,7 +1,7 @@
 /** SQL of the order that an import is limited to. */
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleOrders } from '../../platform/http/visible-query.ts'
 
 /** True when there is an order of this id that the actor may see. */

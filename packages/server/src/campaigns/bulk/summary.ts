@@ -3,7 +3,7 @@ import type { bulk } from '@spotdesk/sdk/contract'
 import { limits, type RowError } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { JobRow } from '../../platform/jobs/job.ts'
+import type { JobRow } from '../../platform/jobs/queue/job.ts'
 import { type NotedItem, loadNotes } from './note-store.ts'
 
 type Listed = bulk.BulkSummary['errors'][number]

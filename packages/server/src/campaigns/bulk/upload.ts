@@ -1,14 +1,14 @@
 /** Receives a file for import; errors of the whole file are refused here, before there is a job. */
 import { type bulk, errorText } from '@spotdesk/sdk/contract'
 import type { ParsedOf } from '@spotdesk/sdk/contract'
-import { type FieldError, Problem, notFound } from '../../platform/http/problem.ts'
+import { type FieldError, Problem, notFound } from '../../platform/http/answer/problem.ts'
 import type { Call, UploadedFile } from '../../platform/http/route.ts'
-import { createJob } from '../../platform/jobs/create.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { createJob } from '../../platform/jobs/queue/create.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import { saveJobFile } from './job-file-store.ts'
 import { isVisibleOrder } from './selection-store.ts'
 import type { FileNoun } from '@spotdesk/sdk/records'
-import { TaskRefused, toThreadUser } from '../../platform/jobs/in-thread.ts'
+import { TaskRefused, toThreadUser } from '../../platform/jobs/thread/in-thread.ts'
 import { readBulkFile } from './import-source.ts'
 import { rememberFile } from './recent-files.ts'
 

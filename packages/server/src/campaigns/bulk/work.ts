@@ -1,7 +1,7 @@
 import type { RowError } from '@spotdesk/sdk/values'
 import type { Entities } from '../../platform/change-sets/entity.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import type { PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
 
 /** The part of an import that is left to apply. */
 export interface Work {

@@ -2,7 +2,7 @@
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import { expirePlans } from '../../platform/change-sets/change-set-store.ts'
 import type { Services } from '../../platform/http/route.ts'
-import { deleteOldJobs, deleteTakenFacts } from '../../platform/jobs/job-store.ts'
+import { deleteOldJobs, deleteTakenFacts } from '../../platform/jobs/queue/job-store.ts'
 import { runExport } from './run-export.ts'
 import { type ImportParts, runImport } from './run-import.ts'
 

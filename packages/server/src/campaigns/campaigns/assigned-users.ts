@@ -2,7 +2,7 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { searchKey, sortKey } from '@spotdesk/sdk/values'
 import type { Handler } from '../../platform/http/route.ts'
-import { unassigned } from './search-query.ts'
+import { unassigned } from './list/search-query.ts'
 import { readAssignedNames } from './store.ts'
 
 /** `limit` counts the names; without a search, 'Unassigned' precedes them. */

@@ -1,10 +1,10 @@
 /** SQL of the daily delivery of a campaign. */
 import { isoDay, startOfDay } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import type { Period } from '../../platform/http/period.ts'
+import type { Period } from '../../platform/http/request/period.ts'
 import { spendSeen } from '../../platform/http/money-seen-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface DaySums {

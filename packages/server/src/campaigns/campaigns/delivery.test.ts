@@ -1,6 +1,6 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rollUp } from '../../delivery/facts/roll-up-store.ts'
+import { rollUp } from '../../delivery/facts/roll-up/roll-up-store.ts'
 import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
 let desk: Fixture

@@ -1,9 +1,9 @@
 /** Daily delivery of a campaign, by day of its agency's time zone. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { createLocalDays } from '@spotdesk/sdk/rules'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { type Period, parsePeriod } from '../../platform/http/period.ts'
+import { type Period, parsePeriod } from '../../platform/http/request/period.ts'
 import { shownSpend } from '../../platform/http/money-seen-query.ts'
 import { type DaySums, dailySums } from './delivery-store.ts'
 import { type CampaignRecord, readCampaignRecord } from './store.ts'

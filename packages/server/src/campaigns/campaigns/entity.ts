@@ -13,17 +13,17 @@ import {
   flag,
   yesNo,
 } from '../../platform/change-sets/entity.ts'
-import { revive } from '../../platform/change-sets/record-revert.ts'
-import { permit } from '../../platform/http/gate.ts'
+import { revive } from '../../platform/change-sets/record/record-revert.ts'
+import { permit } from '../../platform/http/gate/gate.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import { describeTargetings } from '../targeting/reading.ts'
-import { type CampaignChange, flagsByAction } from './next-campaign.ts'
-import { type CampaignWorld, planCampaignRows } from './plan.ts'
-import { findOrders, loadCampaignWorld } from './plan-store.ts'
-import { planCampaignRevert } from './revert.ts'
-import { writeCampaigns } from './write-campaigns.ts'
-import { type StoredCampaign, campaignSequence, loadCampaigns, lockCampaigns } from './write-store.ts'
+import { type CampaignChange, flagsByAction } from './write/next-campaign.ts'
+import { type CampaignWorld, planCampaignRows } from './write/plan.ts'
+import { findOrders, loadCampaignWorld } from './write/plan-store.ts'
+import { planCampaignRevert } from './write/revert.ts'
+import { writeCampaigns } from './write/write-campaigns.ts'
+import { type StoredCampaign, campaignSequence, loadCampaigns, lockCampaigns } from './write/write-store.ts'
 
 const references = ['orderId']
 

@@ -4,7 +4,7 @@ import { deliveryColour, effectivePacing } from '@spotdesk/sdk/rules'
 import { cpmToNumber, startOfDay, thresholdsOf } from '@spotdesk/sdk/values'
 import { historyDays } from '../../delivery/facts/facts-store.ts'
 import { seesMargin, shownSpend, sumShown } from '../../platform/http/money-seen-query.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import type { CampaignRecord, CampaignRowRecord } from './store.ts'
 
 /**

@@ -11,10 +11,10 @@ import type {
 } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { objectiveSeen, rateSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleAdvertisers, visibleCampaigns } from '../../platform/http/visible-query.ts'
-import { forecastStatus } from './last-forecast-query.ts'
+import { forecastStatus } from './list/last-forecast-query.ts'
 
 /** A row of the list: a campaign with the names for its ids and the sums of its delivery. */
 export interface CampaignRowRecord {

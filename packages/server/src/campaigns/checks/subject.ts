@@ -12,11 +12,11 @@ import { type Targeting, requiresPodcasts, daypartsOf, inventoryScopes, leavesOu
 import { type ObjectiveType, limits, listSettings, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
-import { toFields } from '../campaigns/columns.ts'
+import { toFields } from '../campaigns/list/columns.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type AssessmentContext, toEligibleTime } from '../../delivery/facts/assess.ts'
-import { percentE4 } from '../../platform/change-sets/record-kind.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { type AssessmentContext, toEligibleTime } from '../../delivery/facts/assess/assess.ts'
+import { percentE4 } from '../../platform/change-sets/record/record-kind.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { type AmountSeen, amountSeen, seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import {
   type AdRow,

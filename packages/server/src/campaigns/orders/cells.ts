@@ -2,7 +2,7 @@
 import type { orders } from '@spotdesk/sdk/contract'
 import { type FieldFinding, type OrderFields, orderSettingPlaces } from '@spotdesk/sdk/rules'
 import { rowErrorText, toKey } from '@spotdesk/sdk/values'
-import { type FieldError, fieldError } from '../../platform/http/problem.ts'
+import { type FieldError, fieldError } from '../../platform/http/answer/problem.ts'
 
 const normaliseText = (value: string | null) => value?.normalize('NFC') || null
 const normaliseKey = (value: string | null) => (value === null ? null : toKey(value) || null)

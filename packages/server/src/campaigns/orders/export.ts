@@ -2,7 +2,7 @@
 import { csvLine } from '@spotdesk/sdk/bulk'
 import type { orders } from '@spotdesk/sdk/contract'
 import { limits, pageSizes } from '@spotdesk/sdk/values'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { makeReport, reportComment } from '../../delivery/reports/make.ts'
 import { toOrderRow } from './present.ts'

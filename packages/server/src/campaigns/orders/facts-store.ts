@@ -1,9 +1,9 @@
 /** Reads facts about orders from their campaigns. */
 import type { OrderRecord } from '@spotdesk/sdk/bulk'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { sumOfObjectives } from '../campaigns/objectives-query.ts'
-import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
-import { type RevertScope, inScope } from '../../platform/change-sets/revert-store.ts'
+import { sumOfObjectives } from '../campaigns/list/objectives-query.ts'
+import { othersChildren } from '../../platform/change-sets/record/own-children-query.ts'
+import { type RevertScope, inScope } from '../../platform/change-sets/revert/revert-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 
 export type OrderFacts = Pick<OrderRecord, 'duplicationStatus' | 'campaigns' | 'pendingCampaigns' | 'sumObjective'>

@@ -3,9 +3,9 @@ import type { OrderPlanWorld, OrderRecord, ParsedOrder } from '@spotdesk/sdk/bul
 import type { OrderDefaults, OrderState } from '@spotdesk/sdk/rules'
 import type { AdvertiserStatus, Currency } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import type { StoredRecord } from '../../platform/change-sets/record-store.ts'
+import type { StoredRecord } from '../../platform/change-sets/record/record-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { loadOrderFacts } from './facts-store.ts'
 
 export interface OrderPlanContext {

@@ -1,9 +1,9 @@
 /** The roll-up of an order: the sums over its campaigns, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { isAtRisk } from '../campaigns/last-forecast-query.ts'
-import { sumOfObjectives } from '../campaigns/objectives-query.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { isAtRisk } from '../campaigns/list/last-forecast-query.ts'
+import { sumOfObjectives } from '../campaigns/list/objectives-query.ts'
 import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible-query.ts'
 
 /** Columns of `s`. Amounts in the unit of the objective are impressions, or currency for an objective in money. */

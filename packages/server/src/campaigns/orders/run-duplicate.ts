@@ -1,9 +1,9 @@
 /** Carries out the duplication of an order: its campaigns with their ads, the label, and the end of the job, in one transaction. */
-import { copyCampaigns } from '../campaigns/copy.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { copyCampaigns } from '../campaigns/actions/copy.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import type { Services } from '../../platform/http/route.ts'
-import type { JobRow } from '../../platform/jobs/job.ts'
-import { type ClaimedJob, advanceJob, finishJob } from '../../platform/jobs/work-store.ts'
+import type { JobRow } from '../../platform/jobs/queue/job.ts'
+import { type ClaimedJob, advanceJob, finishJob } from '../../platform/jobs/queue/work-store.ts'
 import { campaignIds, setDuplication } from './store.ts'
 
 /** Registers duplications with the queue. Call it once, before the queue starts. */

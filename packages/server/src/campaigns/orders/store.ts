@@ -2,7 +2,7 @@
 import type { CappingUnit, ObjectiveType, OrderDuplicationStatus, RevenueType } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { objectiveSeen } from '../../platform/http/money-seen-query.ts'
 import { type RollUp, joinOrderSums } from './roll-up-query.ts'
 import { campaignsOfOrder, visibleOrders } from '../../platform/http/visible-query.ts'

@@ -15,11 +15,11 @@ import {
   todayOf,
 } from '@spotdesk/sdk/rules'
 import { type ObjectiveType, effectivePacingTexts, hourMs, pacingLimits } from '@spotdesk/sdk/values'
-import { type AssessmentContext, forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
+import { type AssessmentContext, forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess/assess.ts'
 import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
-import { type Period, parsePeriod } from '../../platform/http/period.ts'
+import { type Period, parsePeriod } from '../../platform/http/request/period.ts'
 import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { isVisible, readPrices } from './store.ts'
 

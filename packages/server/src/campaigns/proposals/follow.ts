@@ -1,7 +1,7 @@
 /** Keeps proposals consistent with their campaigns: creates one on submit, ends it on an answer or a withdrawal. */
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import type { CampaignChange, NextCampaign } from '../campaigns/next-campaign.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
+import type { CampaignChange, NextCampaign } from '../campaigns/write/next-campaign.ts'
 import { type NewProposal, openProposals, settleProposals } from './store.ts'
 import type { Author } from '../../platform/audit/audit-store.ts'
 import type { Decision } from './tell.ts'

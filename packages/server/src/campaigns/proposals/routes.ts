@@ -1,8 +1,8 @@
 /** Proposals of RESERVED campaigns: buyer and seller read them, the seller answers. */
 import { proposals } from '@spotdesk/sdk/contract'
-import { loadCampaigns } from '../campaigns/write-store.ts'
+import { loadCampaigns } from '../campaigns/write/write-store.ts'
 import { findProposal, listProposals, readProposals } from './store.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import { amountSeen } from '../../platform/http/money-seen-query.ts'
 import { type Route, on } from '../../platform/http/route.ts'
 import { decideProposal } from './answer.ts'

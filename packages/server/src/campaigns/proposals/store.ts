@@ -2,10 +2,10 @@
 import type { ProposalStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
-import { inAgency } from '../../platform/db/agency-scope.ts'
+import { inAgency } from '../../platform/db/query/agency-scope.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { type Decision, type ProposalCopy, type Terms, notifyDecisions, notifyNewProposals } from './tell.ts'
 
 export interface ProposalRow {

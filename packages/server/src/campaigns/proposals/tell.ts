@@ -3,7 +3,7 @@ import type { NotificationEvent, ProposalStatus } from '@spotdesk/sdk/values'
 import { notifyCampaignUsers, notifySellers } from '../../platform/notices/notice.ts'
 import type { Notice, NoticeContext } from '../../platform/notices/notice-store.ts'
 import type { CampaignFields } from '@spotdesk/sdk/rules'
-import type { Executor } from '../../platform/db/executor.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 /** The terms of the campaign at the time of the submit. */
 export interface Terms extends Pick<

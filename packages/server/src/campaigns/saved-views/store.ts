@@ -1,11 +1,11 @@
 /** SQL of saved views: who sees which, their list, and the default of each user. Their writes are those of every record. */
 import type { SavedViewScope, SavedViewScreen } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
-import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { holdsWhole } from '../../platform/http/gate.ts'
+import { ofAgency } from '../../platform/change-sets/record/record-query.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { holdsWhole } from '../../platform/http/gate/gate.ts'
 import type { savedViews } from '@spotdesk/sdk/contract'
-import type { Executor } from '../../platform/db/executor.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 /** The stored state of a saved view. */
 export interface SavedViewState {

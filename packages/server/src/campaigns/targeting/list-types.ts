@@ -1,7 +1,7 @@
 /** The rule types that an actor may use, by their permissions and the features of their agency. */
 import type { targeting as contract } from '@spotdesk/sdk/contract'
 import { type IntervalShape, type TargetingType, formsOf, isTypeEnabled, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { getHiddenRuleTypes } from './facts.ts'
 

@@ -1,7 +1,7 @@
 /** Which values targetings name, found in a thread when there is much to read. */
-import { isLittle } from '../../platform/change-sets/compute-rows.ts'
-import { type ThreadUser, doInThread } from '../../platform/jobs/in-thread.ts'
-import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import { isLittle } from '../../platform/change-sets/plan/compute-rows.ts'
+import { type ThreadUser, doInThread } from '../../platform/jobs/thread/in-thread.ts'
+import type { ThreadWork } from '../../platform/jobs/thread/thread-work.ts'
 import { type NamedValues, nameValuesIn } from './known-values.ts'
 
 export const valueNamer: ThreadWork<readonly string[], NamedValues> = {

@@ -1,6 +1,6 @@
 /** SQL of the campaign that a targeting is of. */
 import { sql } from 'kysely'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import type { Flight } from './reading.ts'

@@ -1,9 +1,9 @@
 /** The targeting of a body that is saved: a long one is parsed in a thread. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { Problem, type ProblemData, problemData, createProblem } from '../../platform/http/problem.ts'
+import { Problem, type ProblemData, problemData, createProblem } from '../../platform/http/answer/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { readInThread, toThreadUser } from '../../platform/jobs/in-thread.ts'
-import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import { readInThread, toThreadUser } from '../../platform/jobs/thread/in-thread.ts'
+import type { ThreadWork } from '../../platform/jobs/thread/thread-work.ts'
 import { Shares } from '../../platform/shares/shares.ts'
 import { type Written, isLong, parseWritten } from './reading.ts'
 

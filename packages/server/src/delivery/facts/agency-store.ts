@@ -1,7 +1,7 @@
 /** SQL that lists the agencies for the delivery jobs. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { AgencyZone } from './assess.ts'
+import type { AgencyZone } from './assess/assess.ts'
 
 /** All agencies, or only those whose days wait for a recount. */
 export async function readAgencyZones(db: Kysely<DB>, { recounting = false }: { recounting?: boolean } = {}): Promise<AgencyZone[]> {

@@ -1,8 +1,8 @@
 /** Moves sums of delivery when a draft that has delivered gets another currency. */
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { lockAgency } from './recount-store.ts'
-import { moveZoneDays, readContributions } from './zone-days-store.ts'
+import { lockAgency } from './roll-up/recount-store.ts'
+import { moveZoneDays, readContributions } from './roll-up/zone-days-store.ts'
 
 /** Moves the delivered sums of campaigns from their former currency to the current one. */
 export async function moveDeliveredSums(

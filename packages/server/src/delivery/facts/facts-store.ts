@@ -3,7 +3,7 @@ import { dayMs } from '@spotdesk/sdk/values'
 import type { BriefStatus, CampaignStatus, CampaignType, DeliveryStatus, PacingType } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../platform/db/executor.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 export interface AgencyClock {
   /** Facts are complete up to this time; null when there are none yet. */

@@ -6,8 +6,8 @@ import { spreadFlat } from '@spotdesk/sdk/rules'
 import { cpmScale, spendScale } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { recountCampaigns } from './recount.ts'
-import { lockAgency } from './recount-store.ts'
+import { recountCampaigns } from './roll-up/recount.ts'
+import { lockAgency } from './roll-up/recount-store.ts'
 import { flatCampaigns, chargedFacts, writeSpends } from './flat-store.ts'
 
 const toSpend = 10n ** BigInt(spendScale - cpmScale)

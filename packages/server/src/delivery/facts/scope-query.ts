@@ -2,10 +2,10 @@
 import { canonicalZone } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/answer/problem.ts'
 import { countingCampaigns, visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
-import { type Period, parsePeriod } from '../../platform/http/period.ts'
+import { type Period, parsePeriod } from '../../platform/http/request/period.ts'
 
 export interface Scope {
   actor: Actor

@@ -1,5 +1,5 @@
 import { creatives } from '@spotdesk/sdk/contract'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { findReport } from './store.ts'
 

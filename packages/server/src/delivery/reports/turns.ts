@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@spotdesk/sdk/values'
 import type { Database } from '../../platform/db/database.ts'
 import { ShareTaken, Shares } from '../../platform/shares/shares.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { Problem } from '../../platform/http/answer/problem.ts'
 import { deleteTurn, insertReportTurn } from './turn-store.ts'
 
 /** The turn of a process that died expires after the longest time of a handler and a margin. */

@@ -8,7 +8,7 @@ import { type Scope, campaignScope, checkedZone, orderScope } from '../facts/sco
 import { sumShown } from '../../platform/http/money-seen-query.ts'
 import { type SumsRow, sumDelivery } from '../facts/sums-query.ts'
 import type { SumsQuery } from '../facts/sums-source-query.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { readReach } from './reach.ts'
 import { readPlaceNames } from './store.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import type { Person } from '../../testing/world.ts'
-import { loadAdjustments } from '../snapshots/adjustment-store.ts'
+import { loadAdjustments } from '../snapshots/build/adjustment-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

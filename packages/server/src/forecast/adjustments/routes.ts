@@ -1,5 +1,5 @@
 import { adjustments } from '@spotdesk/sdk/contract'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { toAdjustment } from './present.ts'
 import { readAdjustment, searchAdjustments } from './store.ts'

@@ -3,10 +3,10 @@ import type { ParsedOf, adjustments } from '@spotdesk/sdk/contract'
 import type { AdjustmentStatus, CorrectionType } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { type AdjustmentPlanContext, type AdjustmentState, toFixed } from '@spotdesk/sdk/rules'
-import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import { nameOrId, toListOrder, toFilterSet } from '../../platform/db/list-query.ts'
+import { ofAgency } from '../../platform/change-sets/record/record-query.ts'
+import { nameOrId, toListOrder, toFilterSet } from '../../platform/db/query/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 
 /**
  * Adjustments `r` in the actor's scope. A user who is limited to some publishers sees adjustments of these alone: one without publishers

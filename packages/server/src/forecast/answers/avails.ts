@@ -2,7 +2,7 @@
 import type { forecast } from '@spotdesk/sdk/contract'
 import { lastForecastDate } from '@spotdesk/sdk/rules'
 import { startOfDay } from '@spotdesk/sdk/values'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toForecastRequest, checkShown } from '../snapshots/asked.ts'
 import { toContending, toSource } from './present.ts'

@@ -2,7 +2,7 @@
 import { hasPermission } from '@spotdesk/sdk/contract'
 import { checkPriority } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 
 /** The best priority that the actor may give the campaign; its own is always allowed. */

@@ -5,7 +5,7 @@ import { type PeopleAsked, type PopulationBand, countPeople } from '@spotdesk/sd
 import type { Rule } from '@spotdesk/sdk/targeting'
 import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
 import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
-import { Problem, fieldError } from '../../platform/http/problem.ts'
+import { Problem, fieldError } from '../../platform/http/answer/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { loadUniverses } from '../ledger/universe-store.ts'
 import { toForecastRequest, checkShown } from '../snapshots/asked.ts'

@@ -12,8 +12,8 @@ import {
   targetingTypes,
 } from '@spotdesk/sdk/targeting'
 import { forecastSettingsOf, formatDay, startOfDay } from '@spotdesk/sdk/values'
-import type { Actor } from '../../platform/http/actor.ts'
-import { Problem, fieldError } from '../../platform/http/problem.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { Problem, fieldError } from '../../platform/http/answer/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { loadTargetingFacts } from '../../campaigns/targeting/facts.ts'
 import type { LoadedFacts } from '../../campaigns/targeting/known-values.ts'

@@ -5,7 +5,7 @@ import { findChangeSet, loadPlannedItems } from '../../platform/change-sets/chan
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { isExpired } from '../../platform/change-sets/present.ts'
 import { reachableSets } from '../../platform/change-sets/readable-query.ts'
-import { notFound, Problem } from '../../platform/http/problem.ts'
+import { notFound, Problem } from '../../platform/http/answer/problem.ts'
 import { type Call, type Handler, on, type Route } from '../../platform/http/route.ts'
 import { targetingToJson } from '../../campaigns/targeting/stored-targeting.ts'
 import { toForecastRequest, checkForecastable, isSame } from '../snapshots/asked.ts'
@@ -16,7 +16,7 @@ import { toForecastProblem } from './problems.ts'
 import { readVisible } from './saved.ts'
 import { findForecastCampaign, readDurations, readOrderCapping, readSettings } from './store.ts'
 import { withFields } from './with-fields.ts'
-import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
+import type { PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
 
 /** The planned rows of a change-set that are about one campaign. */
 interface Touched {

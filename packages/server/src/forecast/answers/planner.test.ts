@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
 import { type ForecastFixture, oneGroup, openForecastFixture, type Request, us } from '../../testing/forecast-desk.ts'
-import { runBuild } from '../snapshots/run-build.ts'
+import { runBuild } from '../snapshots/build/run-build.ts'
 
 /** The time of the test data is 2026-11-20T12:00Z: the last whole day ends here. */
 const midnight = Date.parse('2026-11-20T00:00:00Z')

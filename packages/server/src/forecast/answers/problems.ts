@@ -1,7 +1,7 @@
 /** Questions without an answer, as the caller reads them: a code, a sentence and the place for each. */
 import type { Problem as EngineProblem, ProblemCode } from '@spotdesk/forecast'
 import type { RowErrorCode } from '@spotdesk/sdk/values'
-import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
+import { type FieldError, Problem, fieldError } from '../../platform/http/answer/problem.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 
 const codes: Record<Exclude<ProblemCode, 'snapshotTooOld'>, RowErrorCode> = {

@@ -1,7 +1,7 @@
 /** The saved campaign of a question, and the part of the answer that the actor may see. */
 import type { Contending } from '@spotdesk/forecast'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
-import { fieldError, notFound } from '../../platform/http/problem.ts'
+import { fieldError, notFound } from '../../platform/http/answer/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { toRequestedCampaign } from '../snapshots/asked.ts'

@@ -2,13 +2,13 @@
 import type { RevenueType } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { inPack, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
-import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
+import { readForecastCampaigns } from '../snapshots/build/campaign-store.ts'
 
 /** The revenue type and currency of a campaign. @throws Problem notFound */
 export async function readRevenue({ db, actor }: Call, id: number): Promise<{ type: RevenueType; currency: string }> {

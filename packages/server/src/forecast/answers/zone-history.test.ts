@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
 import { type Fixture, openFixture, type Person } from '../../testing/desk.ts'
 import { oneGroup } from '../../testing/forecast-desk.ts'
-import { holidayCalendars } from '../snapshots/holidays.ts'
-import { runBuild } from '../snapshots/run-build.ts'
+import { holidayCalendars } from '../snapshots/build/holidays.ts'
+import { runBuild } from '../snapshots/build/run-build.ts'
 
 /** The time of the test data is 2026-11-20T12:00Z: the last whole day ends here. */
 const midnight = Date.parse('2026-11-20T00:00:00Z')

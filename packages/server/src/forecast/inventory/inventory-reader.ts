@@ -1,7 +1,7 @@
 /** The reader of batches of inventory: counts rows and parses them. */
 import type { InventoryKind } from '@spotdesk/sdk/values'
 import { countRows, readRows, refuseDuplicates } from '../../delivery/facts/batch/read-file.ts'
-import { batchReader } from '../../delivery/facts/read-batch.ts'
+import { batchReader } from '../../delivery/facts/ingest/read-batch.ts'
 import { keyOfRow, rowSchemas } from './rows.ts'
 
 export const inventoryReader = batchReader<InventoryKind>('inventory', {

@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/app.ts'
 import { finished } from '../../testing/bulk.ts'
 import { type Fixture, openFixture, type Person, things } from '../../testing/desk.ts'
 import { createForecaster } from '../snapshots/forecaster.ts'
-import { rebuildAdjusted } from '../snapshots/schedule.ts'
+import { rebuildAdjusted } from '../snapshots/build/schedule.ts'
 import { startThread } from '../snapshots/thread.ts'
 
 let desk: Fixture

@@ -3,9 +3,9 @@ import type { AttributeType } from '@spotdesk/forecast'
 import { type LookUp, brandSafetyCategories, brandSafetyLevels, readBound, readValue, targetingTypes } from '@spotdesk/sdk/targeting'
 import type { RowError } from '@spotdesk/sdk/values'
 import { rowError } from '../../delivery/facts/batch/read-file.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { sources } from '../../campaigns/targeting/sources.ts'
-import type { Executor } from '../../platform/db/executor.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 export interface ValueFaults {
   /** The error of a value of a line; null: none. */

@@ -1,7 +1,7 @@
 /** The input of forecasts: batches of inventory, and snapshots. */
 import { inventory } from '@spotdesk/sdk/contract'
 import { type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
-import { listBatchesHandler, readBatchHandler, storeBatch } from '../../delivery/facts/ingest.ts'
+import { listBatchesHandler, readBatchHandler, storeBatch } from '../../delivery/facts/ingest/ingest.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { inventoryReader } from './inventory-reader.ts'
 import { requestSnapshot, readSnapshot } from '../snapshots/snapshots.ts'

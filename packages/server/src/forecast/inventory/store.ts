@@ -1,7 +1,7 @@
 /** SQL of what batches of inventory name. */
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 
 /** Zones that the actor may send inventory of: those of the agency's own publishers. */
 export async function loadOwnZones(tx: WriteTransaction, { agencyId, publisherIds }: Actor): Promise<ReadonlySet<number>> {

@@ -1,5 +1,5 @@
 /** The job that ingests batches of inventory. */
-import { finishBatch } from '../../delivery/facts/batch-store.ts'
+import { finishBatch } from '../../delivery/facts/ingest/batch-store.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { runFeed } from './run-feed.ts'
 

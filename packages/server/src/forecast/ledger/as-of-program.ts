@@ -1,7 +1,7 @@
 /** The program that makes forecasts as of an earlier time: seconds of background computing. */
 import { Database } from '../../platform/db/database.ts'
 import { forecastAsOf } from './as-of.ts'
-import { runProgramTask, type ProgramTask } from '../../platform/jobs/program.ts'
+import { runProgramTask, type ProgramTask } from '../../platform/jobs/thread/program.ts'
 
 export interface AsOfTask extends ProgramTask {
   atMs: number

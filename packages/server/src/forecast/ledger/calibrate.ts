@@ -11,7 +11,7 @@ import { createLocalDays } from '@spotdesk/sdk/rules'
 import { dayMs, limits } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { readCalibrations, saveCalibration, toPoints } from '../snapshots/calibration-store.ts'
+import { readCalibrations, saveCalibration, toPoints } from '../snapshots/build/calibration-store.ts'
 import { type EndedRow, readEnded } from './ended-query.ts'
 import { type PairRow, readPairs } from './pairs-query.ts'
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
-import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
+import { readForecastCampaigns } from '../snapshots/build/campaign-store.ts'
 
 export interface LedgerAgency {
   id: number

@@ -1,7 +1,7 @@
 /** Automatic forecasts: every live campaign's once a day, so that projections have one and the ledger has no gaps. */
 import { hourMs } from '@spotdesk/sdk/values'
 import type { Forecast } from '@spotdesk/forecast'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/answer/problem.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { toForecastRequest } from '../snapshots/asked.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'

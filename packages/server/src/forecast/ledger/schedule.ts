@@ -2,7 +2,7 @@
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Services } from '../../platform/http/route.ts'
 import type { AsOfTask } from './as-of-program.ts'
-import { runProgram } from '../../platform/jobs/program.ts'
+import { runProgram } from '../../platform/jobs/thread/program.ts'
 import { eachAgency } from '../../platform/jobs/each-agency.ts'
 import { deleteForecasts, hasForecastsBefore, readLedgerAgencies } from './log-store.ts'
 import { calibrate } from './calibrate.ts'

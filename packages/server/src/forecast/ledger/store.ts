@@ -3,7 +3,7 @@ import type { ParsedOf, forecastLedger } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** Days of history of the simple forecast that others are compared with. */

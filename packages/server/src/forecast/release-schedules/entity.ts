@@ -2,10 +2,10 @@
 import { releaseSchedules } from '@spotdesk/sdk/contract'
 import type { ReleaseScheduleState } from '@spotdesk/sdk/rules'
 import type { EntityKind } from '../../platform/change-sets/entity.ts'
-import type { RecordKind } from '../../platform/change-sets/record-kind.ts'
-import { recordRow } from '../../platform/change-sets/record-entity.ts'
-import { recordRevert } from '../../platform/change-sets/record-revert.ts'
-import { permit } from '../../platform/http/gate.ts'
+import type { RecordKind } from '../../platform/change-sets/record/record-kind.ts'
+import { recordRow } from '../../platform/change-sets/record/record-entity.ts'
+import { recordRevert } from '../../platform/change-sets/record/record-revert.ts'
+import { permit } from '../../platform/http/gate/gate.ts'
 import { visibleSchedules } from './store.ts'
 
 export const releaseScheduleKind: RecordKind<ReleaseScheduleState> = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
 import { type Fixture, openFixture, type Person } from '../../testing/desk.ts'
 import { oneGroup } from '../../testing/forecast-desk.ts'
-import { runBuild } from '../snapshots/run-build.ts'
+import { runBuild } from '../snapshots/build/run-build.ts'
 
 let desk: Fixture
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { changeSets, releaseSchedules } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type CallOptions, openFixture, type Person } from '../../testing/desk.ts'
-import { loadTrustedSchedules } from '../snapshots/schedule-store.ts'
+import { loadTrustedSchedules } from '../snapshots/build/schedule-store.ts'
 
 const desk = await openFixture()
 afterAll(() => desk.close())

@@ -2,10 +2,10 @@
 import type { ParsedOf, releaseSchedules } from '@spotdesk/sdk/contract'
 import type { ReleaseScheduleState } from '@spotdesk/sdk/rules'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import { nameOrId, toListOrder } from '../../platform/db/list-query.ts'
+import { ofAgency } from '../../platform/change-sets/record/record-query.ts'
+import { nameOrId, toListOrder } from '../../platform/db/query/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 
 /** A user who is limited to some publishers sees schedules of their zones alone. */
 export function visibleSchedules(actor: Pick<Actor, 'agencyId' | 'publisherIds'>) {

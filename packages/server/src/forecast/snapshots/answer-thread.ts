@@ -5,7 +5,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { attempt, type Inventory, type Snapshot, stepsOf, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
-import { yieldProcessor } from '../../platform/jobs/yield-processor.ts'
+import { yieldProcessor } from '../../platform/jobs/thread/yield-processor.ts'
 import { questions, type QuestionKind } from './questions.ts'
 import { readBytes, type SnapshotRow } from './snapshot-store.ts'
 import type { ThreadData } from './thread.ts'

@@ -1,6 +1,6 @@
 /** The threads that answer: the one for all questions, and one for those that take long, which is there only while there are some. */
 import type { Worker } from 'node:worker_threads'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/answer/problem.ts'
 import type { QuestionReply, QuestionTask } from './answer-thread.ts'
 import type { QuestionKind } from './questions.ts'
 import type { SnapshotFacts } from './snapshot-store.ts'

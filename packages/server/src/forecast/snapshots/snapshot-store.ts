@@ -2,9 +2,9 @@
 import { type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../platform/db/schema.ts'
-import { closeClient, openClient } from '../../platform/db/single-client.ts'
-import { readBinary, readMs } from './read-binary.ts'
-import type { Executor } from '../../platform/db/executor.ts'
+import { closeClient, openClient } from '../../platform/db/connection/single-client.ts'
+import { readBinary, readMs } from './build/read-binary.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 export interface SnapshotRow {
   version: string

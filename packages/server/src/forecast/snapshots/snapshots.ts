@@ -2,9 +2,9 @@
 import { lastForecastDay } from '@spotdesk/forecast'
 import type { inventory } from '@spotdesk/sdk/contract'
 import type { Handler, Services } from '../../platform/http/route.ts'
-import { createJob } from '../../platform/jobs/create.ts'
-import { type ClaimedJob, finishJob } from '../../platform/jobs/work-store.ts'
-import { BuildFailed, runBuild } from './run-build.ts'
+import { createJob } from '../../platform/jobs/queue/create.ts'
+import { type ClaimedJob, finishJob } from '../../platform/jobs/queue/work-store.ts'
+import { BuildFailed, runBuild } from './build/run-build.ts'
 import { readFailure, readLeftOut, readNewest } from './snapshot-store.ts'
 
 export const readSnapshot: Handler<typeof inventory.snapshot> = async (_input, { db, actor, services }) => {

@@ -1,6 +1,6 @@
 /** The answering thread: the path of its program, and its settings. */
 import { Worker } from 'node:worker_threads'
-import { execArgv, extension, type ProgramTask } from '../../platform/jobs/program.ts'
+import { execArgv, extension, type ProgramTask } from '../../platform/jobs/thread/program.ts'
 
 export type ThreadData = ProgramTask
 

@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openFixture } from '../../testing/desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { createForecaster } from './forecaster.ts'
-import { rebuildAdjusted } from './schedule.ts'
+import { rebuildAdjusted } from './build/schedule.ts'
 import { readNewest, saveFailure } from './snapshot-store.ts'
 
 const desk = await openFixture()

@@ -16,7 +16,7 @@ import {
 } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 
 export interface AgencyRecord {
   id: number

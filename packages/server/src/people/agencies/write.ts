@@ -1,7 +1,7 @@
 /** The only way in which settings of an agency are written, by a form or a revert. */
 import type { AgencyState } from '@spotdesk/sdk/rules'
 import { differences } from '../../platform/audit/differences.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import { type AgencyRecord, saveAgency } from './store.ts'
 import type { Author, EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 

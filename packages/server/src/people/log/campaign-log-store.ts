@@ -2,7 +2,7 @@
 import { type ObjectiveType, limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import type { LogRow } from './store.ts'
 

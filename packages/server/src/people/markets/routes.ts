@@ -1,6 +1,6 @@
 /** Markets, and the agencies of a market that a caller may act in; other agencies of the market are not listed. */
 import { markets } from '@spotdesk/sdk/contract'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { marketExists, readMarketAgencies, readMarkets } from './store.ts'
 

@@ -2,7 +2,7 @@
 import type { markets } from '@spotdesk/sdk/contract'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 
 export async function readMarkets(db: Kysely<DB>): Promise<markets.Market[]> {
   const { rows } = await sql<markets.Market>`

@@ -2,7 +2,7 @@
 import { notifications } from '@spotdesk/sdk/contract'
 import type { NotificationDetails } from '@spotdesk/sdk/rules'
 import { notificationKinds, type NotificationKind, defaultNotificationPreference } from '@spotdesk/sdk/values'
-import { Problem, notFound } from '../../platform/http/problem.ts'
+import { Problem, notFound } from '../../platform/http/answer/problem.ts'
 import { type Call, type Handler, type Route, on } from '../../platform/http/route.ts'
 import {
   type NoticeRow,

@@ -2,7 +2,7 @@
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { NotificationKind } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { madeWithinScope, visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** A user of an agency, as far as reading depends on it. */

@@ -1,6 +1,6 @@
 /** Messages to publishers, and the notification centre of users. */
 import { notifications } from '@spotdesk/sdk/contract'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import { type Route, on } from '../../platform/http/route.ts'
 import { centreRoutes } from './centre.ts'
 import { sendToPublisher } from './send.ts'

@@ -2,7 +2,7 @@
 import type { notifications } from '@spotdesk/sdk/contract'
 import { availableActions, parseEmailAddresses } from '@spotdesk/sdk/rules'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { sendNotification } from './dispatch.ts'
 import { type MessageCampaign, findSubject, insertNotification } from './store.ts'

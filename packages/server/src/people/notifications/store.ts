@@ -3,7 +3,7 @@ import { roles } from '@spotdesk/sdk/contract'
 import type { CampaignStatus, CampaignType, NotificationStatus } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** The data of a campaign in a message to its publisher. */

@@ -1,7 +1,7 @@
 /** The actor that a job acts as for a user: with the rights and the scope that the user has at that moment. */
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { toActor } from './identity.ts'
 import { loadMember } from './member-store.ts'
 import { getRights } from './rights.ts'

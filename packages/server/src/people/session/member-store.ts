@@ -6,8 +6,8 @@ import { platformAdmin } from '@spotdesk/sdk/rules'
 import type { DateFormat, TimeFormat } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import type { AccessClaims } from './access-token.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import type { AccessClaims } from './authorization/access-token.ts'
 import type { FeatureFlag } from './rights.ts'
 
 export interface SessionMember {

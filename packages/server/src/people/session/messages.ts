@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/http/route.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from './authorization/keys.ts'
 import {
   type MessageKind,
   claimMessage,
@@ -16,7 +16,7 @@ import {
   waitingMessages,
 } from './message-store.ts'
 import { messageText } from './message-text.ts'
-import { deriveLink, linkUrl } from './link.ts'
+import { deriveLink, linkUrl } from './link/link.ts'
 import { findFirstAgency } from './session-store.ts'
 
 /** The page that the link of a message leads to, and its lifetime in minutes; messages of other kinds have no link. */

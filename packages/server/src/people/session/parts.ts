@@ -1,16 +1,16 @@
 /** The parts that the handlers of the session share beside the services of every call. */
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/answer/problem.ts'
 import type { Call, PublicCall } from '../../platform/http/route.ts'
-import { signAccessToken } from './access-token.ts'
+import { signAccessToken } from './authorization/access-token.ts'
 import type { Identities } from './identity.ts'
 import type { Background } from './background.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from './authorization/keys.ts'
 import type { SessionMember } from './member-store.ts'
 import { getRights } from './rights.ts'
 import type { Session } from './session-store.ts'
-import type { SlowLane } from './slow-lane.ts'
+import type { SlowLane } from './sign-in/slow-lane.ts'
 
 export interface SessionParts {
   keys: Keys

@@ -1,7 +1,7 @@
 /** The rights of a member of an agency, and the part of them that an API token keeps. */
 import { type Permission, type Rights, endpoints, impliedBy, permissions, roleOf } from '@spotdesk/sdk/contract'
-import { alwaysInScope, parseScope } from '../../platform/http/gate.ts'
-import { Problem, fieldError } from '../../platform/http/problem.ts'
+import { alwaysInScope, parseScope } from '../../platform/http/gate/gate.ts'
+import { Problem, fieldError } from '../../platform/http/answer/problem.ts'
 
 export interface FeatureFlag {
   feature: string

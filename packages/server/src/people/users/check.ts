@@ -1,10 +1,10 @@
 /** The checks of a user's write: validity of every field, and rights of the caller. */
 import { mayGrant, roleOf, roles } from '@spotdesk/sdk/contract'
 import { type UserRefusal, type UserState, type WritePlan, checkPassword, isAdministrator, planUser } from '@spotdesk/sdk/rules'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { wholeRights } from '../../platform/http/gate.ts'
-import { Problem, fieldError } from '../../platform/http/problem.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
+import { wholeRights } from '../../platform/http/gate/gate.ts'
+import { Problem, fieldError } from '../../platform/http/answer/problem.ts'
 import { type UserRecord, countOtherAdministrators, knownIds } from './store.ts'
 
 /** True if an actor has all permissions of these roles: nobody may change a user with more permissions. */

@@ -1,7 +1,7 @@
 /** SQL of invitations of people who have an account already. A reference table: invited people read it before they belong to the agency. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import type { Profile } from '../session/user-store.ts'
 import type { Membership } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Users of an agency as calls answer them, and the search and sort of their list. */
 import { type ParsedOf, roleOf, type users } from '@spotdesk/sdk/contract'
 import { searchKey, sortKey, userStatuses } from '@spotdesk/sdk/values'
-import { wholeNumber } from '../../platform/db/list-query.ts'
+import { wholeNumber } from '../../platform/db/query/list-query.ts'
 import type { UserRecord } from './store.ts'
 import type { EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 

@@ -2,7 +2,7 @@
 import { limits, searchKey, type UserStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../../platform/db/connection/write-transaction.ts'
 import type { Profile } from '../session/user-store.ts'
 
 /** A person's membership in an agency. */

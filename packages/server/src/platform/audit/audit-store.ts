@@ -3,7 +3,7 @@ import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { toJsonText } from './json-text.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../http/gate/actor.ts'
 
 /** One field of an entity before and after; values are JSON (instants as ISO strings). */
 export interface FieldChange {

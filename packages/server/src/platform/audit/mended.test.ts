@@ -2,10 +2,10 @@
 import { limitZones, timeZones } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensurePartitions } from '../../delivery/facts/partition-store.ts'
+import { ensurePartitions } from '../../delivery/facts/roll-up/partition-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { readZoneNames } from '../db/zones-store.ts'
+import { readZoneNames } from '../db/query/zones-store.ts'
 import { claimMendedValues } from './mended-store.ts'
 
 /** Zones of agencies, and what becomes of them. */

@@ -10,7 +10,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { startedSeed } from '../../testing/started-seed.ts'
-import { watchLoopDelay } from '../http/loop-delay.ts'
+import { watchLoopDelay } from '../http/health/loop-delay.ts'
 
 /** Milliseconds for an amount of computing time: on a busy machine it gets only a part of each second. */
 const patience = 300_000

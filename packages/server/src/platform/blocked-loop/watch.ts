@@ -6,7 +6,7 @@
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 import { limits } from '@spotdesk/sdk/values'
-import { execArgv, extension } from '../jobs/program.ts'
+import { execArgv, extension } from '../jobs/thread/program.ts'
 import type { WatchTask } from './watch-thread.ts'
 
 const beatEvery = 250

@@ -7,10 +7,10 @@ import type { RowError, RowErrorCode } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { getSqlState } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
-import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import type { Application, Applied, Entities, PlannedEntity } from './entity.ts'
-import { reserveIds } from './record-store.ts'
-import type { PlannedItem } from './planned-change.ts'
+import { reserveIds } from './record/record-store.ts'
+import type { PlannedItem } from './plan/planned-change.ts'
 
 /**
  * Separates items that can be written from those that fail, and replaces placeholders of entities that other items create by their ids.

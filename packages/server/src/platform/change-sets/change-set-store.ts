@@ -4,11 +4,11 @@ import type { RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
-import type { Actor } from '../http/actor.ts'
-import type { PlannedItem } from './planned-change.ts'
+import type { Actor } from '../http/gate/actor.ts'
+import type { PlannedItem } from './plan/planned-change.ts'
 import type { Entities } from './entity.ts'
 import { reachableSets, readableSets } from './readable-query.ts'
-import { revive } from './record-revert.ts'
+import { revive } from './record/record-revert.ts'
 
 export interface ChangeSetRow extends Omit<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'> {
   agencyId: number

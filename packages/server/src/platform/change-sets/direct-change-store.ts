@@ -4,7 +4,7 @@ import { searchKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
-import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import type { Author, EntityChange } from '../audit/audit-store.ts'
 
 /**

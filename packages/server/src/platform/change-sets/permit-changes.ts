@@ -1,7 +1,7 @@
 /** The permission that changes need: that of the call which makes such a change by itself. */
-import type { Actor } from '../http/actor.ts'
-import { permit } from '../http/gate.ts'
-import { type Problem, notFound } from '../http/problem.ts'
+import type { Actor } from '../http/gate/actor.ts'
+import { permit } from '../http/gate/gate.ts'
+import { type Problem, notFound } from '../http/answer/problem.ts'
 import type { Entities } from './entity.ts'
 
 const campaignChange = { permission: 'CAMPAIGN.WRITE' } as const

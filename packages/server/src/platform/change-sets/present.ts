@@ -3,8 +3,8 @@ import type { changeSets } from '@spotdesk/sdk/contract'
 import { toJsonText } from '../audit/json-text.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
-import type { Counted } from './item-store.ts'
-import type { PlannedDifference } from './planned-change.ts'
+import type { Counted } from './items/item-store.ts'
+import type { PlannedDifference } from './plan/planned-change.ts'
 import type { EntityChange, FieldChange } from '../audit/audit-store.ts'
 
 /** True for a plan that can no longer be applied. */

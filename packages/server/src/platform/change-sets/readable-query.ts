@@ -1,7 +1,7 @@
 /** The changes that an actor may read: those of things that the actor may read too (docs/domain.md §16.1). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../http/actor.ts'
-import { isPermitted } from '../http/gate.ts'
+import type { Actor } from '../http/gate/actor.ts'
+import { isPermitted } from '../http/gate/gate.ts'
 import { madeWithinScope } from '../http/visible-query.ts'
 import type { Entities, EntityKind } from './entity.ts'
 

@@ -1,15 +1,15 @@
 /** Change-sets: plan, read, revert. Applying is a job: see `bulk/`. */
 import { changeSets, userLog } from '@spotdesk/sdk/contract'
-import { notFound } from '../http/problem.ts'
+import { notFound } from '../http/answer/problem.ts'
 import { type Route, on } from '../http/route.ts'
 import { findChangeSet, searchChangeSets } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
-import { countChangeSets } from './item-store.ts'
-import { listItems } from './items.ts'
-import { planChanges } from './plan-changes.ts'
+import { countChangeSets } from './items/item-store.ts'
+import { listItems } from './items/items.ts'
+import { planChanges } from './plan/plan-changes.ts'
 import { presentChangeSet } from './present.ts'
 import { readableSets } from './readable-query.ts'
-import { revertChangeSet, revertEvent } from './revert.ts'
+import { revertChangeSet, revertEvent } from './revert/revert.ts'
 
 export const changeSetRoutes = (entities: Entities): Route[] => [
   on(changeSets.plan, planChanges(entities)),

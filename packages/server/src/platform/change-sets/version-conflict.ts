@@ -1,7 +1,7 @@
 /** The error for an `If-Match` that names an older version. */
 import { changesSince } from '../audit/audit-store.ts'
-import type { WriteTransaction } from '../db/write-transaction.ts'
-import { Problem } from '../http/problem.ts'
+import type { WriteTransaction } from '../db/connection/write-transaction.ts'
+import { Problem } from '../http/answer/problem.ts'
 import type { Call } from '../http/route.ts'
 
 /**

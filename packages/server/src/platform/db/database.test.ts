@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { openDatabaseLine } from '../../testing/database-line.ts'
 import { Database } from './database.ts'
 import { DatabaseUnavailable, getSqlState } from './errors.ts'
-import { statementsPerConnection } from './statement-names.ts'
-import type { WriteTransaction } from './write-transaction.ts'
+import { statementsPerConnection } from './connection/statement-names.ts'
+import type { WriteTransaction } from './connection/write-transaction.ts'
 
 const log = { info() {}, warn() {} }
 const [first, second] = [{ agencyId: 1 }, { agencyId: 2 }]

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@spotdesk/sdk/values'
 import { CompiledQuery, Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { boundTo } from './bound-kysely.ts'
-import { ConnectionPool, type DatabaseLog, type PoolUsage } from './connection-pool.ts'
-import { ConnectionWatch } from './connection-watch.ts'
-import { DatabaseHealth } from './database-health.ts'
+import { boundTo } from './connection/bound-kysely.ts'
+import { ConnectionPool, type DatabaseLog, type PoolUsage } from './connection/connection-pool.ts'
+import { ConnectionWatch } from './connection/connection-watch.ts'
+import { DatabaseHealth } from './storage/database-health.ts'
 import { isRetryable, isStalePlan, StorageFull } from './errors.ts'
 import { aside, presentKey } from '../shares/place.ts'
 import { Shares } from '../shares/shares.ts'
 import type { DB } from './schema.ts'
-import { StorageWatch } from './storage-watch.ts'
+import { StorageWatch } from './storage/storage-watch.ts'
 import { type DatabaseTimes, databaseTimes } from './times.ts'
-import { TransactionWire } from './transaction-wire.ts'
-import { type Sendable, WriteTransaction } from './write-transaction.ts'
+import { TransactionWire } from './connection/transaction-wire.ts'
+import { type Sendable, WriteTransaction } from './connection/write-transaction.ts'
 
 /** The scope of a query. `agencyId` null: the reference tables only; row-level security shows no rows of agencies. */
 export interface ActorScope {
@@ -53,7 +53,7 @@ const mostStreams = bulkSize - 1
  */
 const agencyReads = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** While it is alone: with the transactions of its calls (`http/door.ts`) they leave a connection to whoever comes. */
+/** While it is alone: with the transactions of its calls (`http/gate/door.ts`) they leave a connection to whoever comes. */
 const agencyReadsAlone = 4
 
 /** Milliseconds that a query waits for its turn. */

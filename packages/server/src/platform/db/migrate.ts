@@ -17,11 +17,11 @@ import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { keptAlive } from './connection-watch.ts'
+import { keptAlive } from './connection/connection-watch.ts'
 import type { Database } from './database.ts'
 import { DatabaseSetupError, getSqlState, toDatabaseError } from './errors.ts'
-import { renewSearchKeys } from './search-key-store.ts'
-import { connectTimeout } from './single-client.ts'
+import { renewSearchKeys } from './query/search-key-store.ts'
+import { connectTimeout } from './connection/single-client.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 

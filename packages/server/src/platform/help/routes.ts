@@ -1,7 +1,7 @@
 /** Contextual help: articles with the reader's opinion of each, and changes of the opinion. */
 import { help } from '@spotdesk/sdk/contract'
 import { type HelpType, helpTypes } from '@spotdesk/sdk/values'
-import { notFound } from '../http/problem.ts'
+import { notFound } from '../http/answer/problem.ts'
 import { type Call, type Handler, type Route, on } from '../http/route.ts'
 import { type ArticleSource, createArticleSource } from './source.ts'
 import { readOpinions, saveOpinion } from './store.ts'

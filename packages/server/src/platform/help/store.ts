@@ -1,8 +1,8 @@
 /** SQL of the opinions on articles of help. */
 import type { HelpOpinion } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import type { Actor } from '../http/actor.ts'
-import type { Executor } from '../db/executor.ts'
+import type { Actor } from '../http/gate/actor.ts'
+import type { Executor } from '../db/connection/executor.ts'
 
 /** The opinions of a user by name of article; those without one are absent. */
 export async function readOpinions(

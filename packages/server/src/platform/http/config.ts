@@ -1,4 +1,4 @@
-import type { TrustedProxies } from './address.ts'
+import type { TrustedProxies } from './gate/address.ts'
 
 /** Settings of the server as it runs, read from the environment once. */
 export interface Config {

@@ -4,7 +4,7 @@ import { billedOf } from '@spotdesk/sdk/rules'
 import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './gate/actor.ts'
 
 /** AGENCY: media rates and the margin. BILLED: advertisers, who see what they are billed. MEDIA: publishers, who see what is paid to them. */
 export type MoneyView = 'AGENCY' | 'BILLED' | 'MEDIA'

@@ -4,13 +4,13 @@ import type { Endpoint, FileAnswer, FilePart, OutputOf, ParsedOf } from '@spotde
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connection/connect.ts'
 import type { DB } from '../db/schema.ts'
-import type { WriteTransaction } from '../db/write-transaction.ts'
-import type { JobQueue } from '../jobs/queue.ts'
+import type { WriteTransaction } from '../db/connection/write-transaction.ts'
+import type { JobQueue } from '../jobs/queue/queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Actor, Source } from './actor.ts'
-import type { StoredFile } from './byte-range.ts'
+import type { Actor, Source } from './gate/actor.ts'
+import type { StoredFile } from './request/byte-range.ts'
 import type { Clock } from './clock.ts'
 
 /** The services of the application; one set for all calls. A noun that runs a service of its own adds it to this interface. */

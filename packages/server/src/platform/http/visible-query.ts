@@ -1,7 +1,7 @@
 /** The rows that an actor may see: the conditions of every read of every noun. Row-level security repeats the filter. */
 import { roleOf } from '@spotdesk/sdk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from './actor.ts'
+import type { Actor } from './gate/actor.ts'
 
 type MembershipScope = Pick<Actor, 'advertiserIds' | 'publisherIds'>
 

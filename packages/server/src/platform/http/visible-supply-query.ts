@@ -1,6 +1,6 @@
 /** The supply that an actor may see: what belongs to their agency, and what lies in packs that it may see. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from './actor.ts'
+import type { Actor } from './gate/actor.ts'
 
 /** Supply packs `k` that the agency may see. */
 export const visiblePacks = ({ agencyId }: Actor) =>

@@ -8,7 +8,7 @@ import { entities } from '../../nouns.ts'
 import { csv } from '../../testing/bulk.ts'
 import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import type { Services } from '../http/route.ts'
-import { type JobQueue, createJobQueue } from './queue.ts'
+import { type JobQueue, createJobQueue } from './queue/queue.ts'
 
 export const log = pino({ level: 'silent' })
 export const parts = { entities, guard: guardRows }

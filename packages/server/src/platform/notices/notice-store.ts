@@ -4,7 +4,7 @@ import { type NotificationDetails, platformAdmin } from '@spotdesk/sdk/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { NotificationEvent } from '@spotdesk/sdk/values'
-import type { Executor } from '../db/executor.ts'
+import type { Executor } from '../db/connection/executor.ts'
 
 /** Something that has happened. */
 export interface Notice {

@@ -1,7 +1,7 @@
 /** Notifications of users as they are written: one row for each user and cause, in the transaction of the cause. */
 import { notificationEvents } from '@spotdesk/sdk/values'
 import { type Notice, type NoticeContext, insertForCampaigns, insertForSellers } from './notice-store.ts'
-import type { Executor } from '../db/executor.ts'
+import type { Executor } from '../db/connection/executor.ts'
 
 const toNoticeRows = (notices: readonly Notice[]) =>
   notices.map((notice) => ({ ...notice, kind: notificationEvents[notice.event].kind, entityId: String(notice.entityId) }))

@@ -1,7 +1,7 @@
 /** What a noun checks of its records beside the forms of their fields: what it needs to know is loaded first, and the decision is pure. */
 import type { FieldFinding } from '@spotdesk/sdk/rules'
-import type { Executor } from '../db/executor.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Executor } from '../db/connection/executor.ts'
+import type { Actor } from '../http/gate/actor.ts'
 import { type AnyState, fieldFindings } from './fields.ts'
 import type { RecordTable } from '@spotdesk/sdk/records'
 

@@ -2,7 +2,7 @@
 import { emptyValue, type Field, type Fields, type Flag } from '@spotdesk/sdk/records'
 import { type FieldFinding, newNameFindings, textForms } from '@spotdesk/sdk/rules'
 import { canonicalZone, toKey } from '@spotdesk/sdk/values'
-import { type Column } from '../change-sets/record-kind.ts'
+import { type Column } from '../change-sets/record/record-kind.ts'
 
 /** The stored fields of any record. */
 export type AnyState = { name: string; status: string; externalReference?: string | null } & Record<string, unknown>

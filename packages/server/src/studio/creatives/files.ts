@@ -8,8 +8,8 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, chmod, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
-import { mayRemoveFiles } from '../../platform/db/file-hold.ts'
-import type { StoredFile } from '../../platform/http/byte-range.ts'
+import { mayRemoveFiles } from '../../platform/db/storage/file-hold.ts'
+import type { StoredFile } from '../../platform/http/request/byte-range.ts'
 import { type Blob, findOrphans, holdCreatives } from './blob-store.ts'
 
 const folder = (dataDir: string) => join(dataDir, 'creatives')

@@ -1,6 +1,6 @@
 /** Creative files: a page of them, one, its bytes, and the ads that play it. */
 import type { creatives } from '@spotdesk/sdk/contract'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { findStored } from './files.ts'
 import { toCreativeFile } from './present.ts'

@@ -1,6 +1,6 @@
 /** The process in which files are measured, one at a time. It imports no package, and lives no longer than the server. */
 import { Worker } from 'node:worker_threads'
-import { yieldProcessor } from '../../platform/jobs/yield-processor.ts'
+import { yieldProcessor } from '../../platform/jobs/thread/yield-processor.ts'
 
 export interface HostTask {
   /** A worker that posts its result once. */

@@ -3,7 +3,7 @@ import type { ParsedOf, creatives } from '@spotdesk/sdk/contract'
 import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface CreativeRecord {

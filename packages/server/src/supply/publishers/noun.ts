@@ -2,7 +2,7 @@
 import { publishers } from '@spotdesk/sdk/contract'
 import { publisher } from '@spotdesk/sdk/records'
 import type { FieldFinding } from '@spotdesk/sdk/rules'
-import type { Executor } from '../../platform/db/executor.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 import { recordNoun } from '../../platform/records/noun.ts'
 import { findDelivered, findMarkets, hasOthersZones, readablePublishers, shownOfPublishers, writtenPublishers } from './store.ts'
 import type { CheckedChange } from '../../platform/records/check.ts'

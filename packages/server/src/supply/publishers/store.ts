@@ -1,10 +1,10 @@
 /** SQL of publishers. */
 import { type RawBuilder, sql } from 'kysely'
-import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
-import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { othersChildren } from '../../platform/change-sets/record/own-children-query.ts'
+import type { RevertScope } from '../../platform/change-sets/revert/revert-store.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { inPack, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
-import type { Executor } from '../../platform/db/executor.ts'
+import type { Executor } from '../../platform/db/connection/executor.ts'
 
 /** Names of those of these publishers that the actor may see. */
 export async function publisherNames(db: Executor, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {

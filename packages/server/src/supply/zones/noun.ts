@@ -1,9 +1,9 @@
 /** Zones: what their table cannot say, and the call by which campaigns read one. */
 import { publishers, zones } from '@spotdesk/sdk/contract'
 import { zone } from '@spotdesk/sdk/records'
-import { readRecord } from '../../platform/change-sets/record-query.ts'
-import { isPermitted } from '../../platform/http/gate.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { readRecord } from '../../platform/change-sets/record/record-query.ts'
+import { isPermitted } from '../../platform/http/gate/gate.ts'
+import { notFound } from '../../platform/http/answer/problem.ts'
 import { type Handler, on } from '../../platform/http/route.ts'
 import { type RecordNoun, recordNoun } from '../../platform/records/noun.ts'
 import { type AnyKind, toRecordBody } from '../../platform/records/routes.ts'

@@ -1,6 +1,6 @@
 /** SQL of zones. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/gate/actor.ts'
 import { maySeeZone } from '../../platform/http/visible-supply-query.ts'
 
 /** Zones `r` that the actor may write. */

@@ -6,7 +6,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/data/report-error.ts'
 import { t } from '../../shared/text.ts'
 import styles from './HelpDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { useSignalValue } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { toasts, undoKey } from '../../shared/toasts.ts'
+import { toasts, undoKey } from '../../shared/page/toasts.ts'
 import { openedPanel, openPanel } from './panels.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))

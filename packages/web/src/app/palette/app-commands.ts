@@ -1,9 +1,9 @@
 /** The commands that are always available: every screen that the user may open, and those of the user menu and the footer. */
 import { Building2, CircleHelp, Globe, LogOut, Moon, PanelsTopLeft, Search, Sun, SunMoon } from 'lucide-react'
-import type { Command } from '../../shared/commands.ts'
-import { type Language, languages, setLanguage } from '../../shared/language.ts'
-import type { User } from '../../shared/session.ts'
-import { type Theme, setTheme } from '../../shared/theme.ts'
+import type { Command } from '../../shared/page/commands.ts'
+import { type Language, languages, setLanguage } from '../../shared/texts/language.ts'
+import type { User } from '../../shared/session/session.ts'
+import { type Theme, setTheme } from '../../shared/page/theme.ts'
 import { opens } from '../access.ts'
 import { screens } from '../screens.ts'
 import type { AccountActions } from '../use-account-actions.ts'

@@ -1,5 +1,5 @@
 /** The second key of a sequence that begins with g, and the screen that it leads to. Loaded with the first of them. */
-import { currentRights } from '../../shared/session.ts'
+import { currentRights } from '../../shared/session/session.ts'
 import { opens } from '../access.ts'
 import { screenAt } from '../screens.ts'
 import { goKeys } from './keyboard-map.ts'

@@ -3,11 +3,13 @@ import { advertisers, campaigns, orders, publishers, zones } from '@spotdesk/sdk
 import type { CallRow, TypedCallRow } from '@spotdesk/sdk/contract'
 import { campaignStatusLabels, orderStatusLabels, recordStatusLabels } from '@spotdesk/sdk/values'
 import { AudioLines, Building, FolderOpen, type LucideIcon, Megaphone, RadioTower } from 'lucide-react'
-import { advertiserCampaignsPath, namePath, orderPath } from '../../campaigns/campaigns/page/paths.ts'
-import { toCampaignListPath } from '../../campaigns/campaigns/ParentLink.tsx'
+import { advertiserCampaignsPath } from '../../campaigns/advertisers/paths.ts'
+import { namePath } from '../../campaigns/campaigns/paths.ts'
+import { orderPath } from '../../campaigns/orders/paths.ts'
+import { toCampaignListPath } from '../../campaigns/campaigns/page/ParentLink.tsx'
 import { query, queryClient } from '../../shared/query.ts'
 import { tabPath } from '../../shared/records/record-paths.ts'
-import { hasScreen } from '../../shared/screen-table.ts'
+import { hasScreen } from '../../shared/page/screen-table.ts'
 import { label, t } from '../../shared/text.ts'
 
 /** A thing that was found. */

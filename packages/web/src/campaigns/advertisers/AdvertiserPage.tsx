@@ -12,7 +12,7 @@ import { RouteTabs, type TabRow } from '../../shared/page/RouteTabs.tsx'
 import { query } from '../../shared/query.ts'
 import { label, t } from '../../shared/text.ts'
 import { readCampaignId } from '../campaigns/campaign-id.ts'
-import { advertiserCampaignsPath, advertiserSettingsPath, advertisersPath } from '../campaigns/page/paths.ts'
+import { advertiserCampaignsPath, advertiserSettingsPath, advertisersPath } from './paths.ts'
 import { advertiserLooks } from './advertiser-looks.ts'
 import { useAdvertiserActions } from './use-advertiser-actions.ts'
 

@@ -1,13 +1,13 @@
 import { Button, DetailHeader, SubBar } from '@spotdesk/ui'
 import { useFormState } from 'react-hook-form'
-import { Card, CardActions } from '../../shared/Card.tsx'
+import { Card, CardActions } from '../../shared/page/Card.tsx'
 import { useActionContext } from '../../shared/actions/action-context.ts'
 import { Form } from '../../shared/forms/Form.tsx'
 import { t } from '../../shared/text.ts'
-import { forgetUnsavedChanges } from '../../shared/unsaved.ts'
+import { forgetUnsavedChanges } from '../../shared/page/unsaved.ts'
 import { NewAdvertiserFields } from '../campaigns/advertiser/NewAdvertiserFields.tsx'
 import { useNewAdvertiser } from '../campaigns/advertiser/use-new-advertiser.ts'
-import { advertiserCampaignsPath, advertisersPath } from '../campaigns/page/paths.ts'
+import { advertiserCampaignsPath, advertisersPath } from './paths.ts'
 import styles from './advertisers.module.css'
 
 /** A new advertiser, on a page of its own. */

@@ -1,6 +1,6 @@
 import { advertisers, campaigns } from '@spotdesk/sdk/calls'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import type { Prefetch, Screen } from '../../shared/screen.ts'
+import type { Prefetch, Screen } from '../../shared/page/screen.ts'
 import { readCampaignId } from '../campaigns/campaign-id.ts'
 
 const list = {

@@ -1,9 +1,9 @@
 /** The effect of an action that changes what is delivered: the question before it states what is still to be delivered. */
 import type { CampaignRow } from '@spotdesk/sdk'
-import { currentUser } from '../../shared/session.ts'
+import { currentUser } from '../../shared/session/session.ts'
 import { label, t } from '../../shared/text.ts'
-import { formatAmount, getDelivered, getObjective, getRemaining, printAmount, sumByUnit } from './amounts.ts'
-import { flightStage } from './flight.ts'
+import { formatAmount, getDelivered, getObjective, getRemaining, printAmount, sumByUnit } from '../../shared/delivery/amounts.ts'
+import { flightStage } from '../../shared/delivery/flight.ts'
 
 type Campaigns = readonly CampaignRow[]
 

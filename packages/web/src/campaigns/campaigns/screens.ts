@@ -1,12 +1,12 @@
 import { campaigns, insights, statistics, targeting } from '@spotdesk/sdk/calls'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import type { Prefetch, Screen } from '../../shared/screen.ts'
+import type { Prefetch, Screen } from '../../shared/page/screen.ts'
 import { readCampaignId } from './campaign-id.ts'
 
 const dashboard = {
   title: 'Campaigns',
   requiredPermission: 'CAMPAIGN.READ',
-  load: () => import('./CampaignDashboard.tsx'),
+  load: () => import('./list/CampaignDashboard.tsx'),
   switchAccountRedirect: '/campaigns/list',
 } as const
 
@@ -58,19 +58,19 @@ export const campaignScreens: readonly Screen[] = [
     ...page('targeting', 'Targeting rules', () => import('./targeting/CampaignTargeting.tsx'), targeting.ofCampaign),
     hasBudget: true,
   },
-  page('bidHealth', 'Bid health', () => import('./bid-health/BidHealth.tsx'), insights.bidHealth),
+  page('bidHealth', 'Bid health', () => import('./insights/bid-health/BidHealth.tsx'), insights.bidHealth),
   page('ads', 'Ads', () => import('./ads/CampaignAdsTab.tsx'), campaigns.ads),
-  page('insights', 'Delivery insights', () => import('./audience/DeliveryInsights.tsx'), insights.audience),
-  page('performance', 'Attribution insights', () => import('./attribution/AttributionInsights.tsx'), insights.attribution),
-  page('distribution', 'Publisher and zone', () => import('./distribution/Distribution.tsx'), statistics.distribution),
-  page('distribution/$publisherId/$zoneId', 'Zone', () => import('./distribution/Breakdown.tsx'), statistics.breakdown),
-  page('dco-insights', 'DCO insights', () => import('./dco/DcoInsights.tsx'), insights.dco),
+  page('insights', 'Delivery insights', () => import('./insights/DeliveryInsights.tsx'), insights.audience),
+  page('performance', 'Attribution insights', () => import('./insights/AttributionInsights.tsx'), insights.attribution),
+  page('distribution', 'Publisher and zone', () => import('./insights/Distribution.tsx'), statistics.distribution),
+  page('distribution/$publisherId/$zoneId', 'Zone', () => import('./insights/Breakdown.tsx'), statistics.breakdown),
+  page('dco-insights', 'DCO insights', () => import('./insights/dco/DcoInsights.tsx'), insights.dco),
 
   { ...page('ads/create', 'New ad', () => import('./ads/NewAd.tsx')), requiredPermission: 'CAMPAIGN.WRITE' },
   page('ads/$adId/settings', 'Ad Settings', () => import('./ads/AdSettings.tsx')),
   { ...page('ads/$adId/targeting', 'Ad targeting', () => import('./targeting/AdTargeting.tsx'), targeting.ofAd), hasBudget: true },
   page('ads/$adId/distribution', 'Publishers & Zones Distribution', () => import('./ads/AdDistribution.tsx'), statistics.distribution),
-  page('ads/$adId/distribution/$publisherId/$zoneId', 'Zone', () => import('./distribution/Breakdown.tsx'), statistics.breakdown),
+  page('ads/$adId/distribution/$publisherId/$zoneId', 'Zone', () => import('./insights/Breakdown.tsx'), statistics.breakdown),
 
   step('', 'New campaign', () => import('./wizard/NewCampaign.tsx')),
   step('/$id', 'New campaign', () => import('./wizard/WizardStart.tsx')),

@@ -1,12 +1,12 @@
 import { campaigns, insights, orders } from '@spotdesk/sdk/calls'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import type { Prefetch, Screen } from '../../shared/screen.ts'
+import type { Prefetch, Screen } from '../../shared/page/screen.ts'
 import { readCampaignId } from '../campaigns/campaign-id.ts'
 
 const list = {
   title: 'Orders',
   requiredPermission: 'CAMPAIGN.READ',
-  load: () => import('./OrderDashboard.tsx'),
+  load: () => import('./list/OrderDashboard.tsx'),
   switchAccountRedirect: '/orders/list',
 } as const
 
@@ -48,11 +48,11 @@ export const orderScreens: readonly Screen[] = [
     parent: '/orders/list',
     requiredPermission: 'CAMPAIGN.WRITE',
     switchAccountRedirect: '/orders/list',
-    load: () => import('./NewOrder.tsx'),
+    load: () => import('./settings/NewOrder.tsx'),
   },
-  page('stats', 'Order Stats', () => import('./OrderStats.tsx')),
-  page('settings', 'Order Settings', () => import('./OrderSettings.tsx')),
-  page('campaigns', 'Order Campaigns', () => import('./OrderCampaigns.tsx'), campaigns.list),
-  page('insights', 'Delivery Insights', () => import('./OrderAudience.tsx'), insights.orderAudience),
-  page('performance', 'Attribution Insights', () => import('./OrderAttribution.tsx'), insights.orderAttribution),
+  page('stats', 'Order Stats', () => import('./page/OrderStats.tsx')),
+  page('settings', 'Order Settings', () => import('./settings/OrderSettings.tsx')),
+  page('campaigns', 'Order Campaigns', () => import('./page/OrderCampaigns.tsx'), campaigns.list),
+  page('insights', 'Delivery Insights', () => import('./page/OrderAudience.tsx'), insights.orderAudience),
+  page('performance', 'Attribution Insights', () => import('./page/OrderAttribution.tsx'), insights.orderAttribution),
 ]

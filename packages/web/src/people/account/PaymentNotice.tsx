@@ -1,6 +1,6 @@
 import { useSignalValue } from '@spotdesk/ui'
 import { TriangleAlert } from 'lucide-react'
-import { currentAccount, currentUser } from '../../shared/session.ts'
+import { currentAccount, currentUser } from '../../shared/session/session.ts'
 import { t } from '../../shared/text.ts'
 import styles from './PaymentNotice.module.css'
 

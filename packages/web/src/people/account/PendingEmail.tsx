@@ -2,9 +2,9 @@ import { Button } from '@spotdesk/ui'
 import { session } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { query, write } from '../../shared/query.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/data/report-error.ts'
 import { t } from '../../shared/text.ts'
-import { toasts } from '../../shared/toasts.ts'
+import { toasts } from '../../shared/page/toasts.ts'
 import styles from './AccountSettings.module.css'
 
 /** The new e-mail address that waits for its confirmation, and a button to cancel it. */

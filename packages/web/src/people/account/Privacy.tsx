@@ -1,4 +1,4 @@
-import { PageHead } from '../../shared/PageHead.tsx'
+import { PageHead } from '../../shared/page/PageHead.tsx'
 import { t } from '../../shared/text.ts'
 
 /** The privacy policy, of this installation and of the browser extension: the stores of browsers name this page. */

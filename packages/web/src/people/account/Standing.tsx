@@ -1,5 +1,5 @@
 import { t } from '../../shared/text.ts'
-import { useUser } from '../../shared/use-user.ts'
+import { useUser } from '../../shared/session/use-user.ts'
 import styles from './AccountSettings.module.css'
 import { roleLabel } from '../../shared/profile/role-label.ts'
 

@@ -1,4 +1,4 @@
-import { PageHead } from '../../shared/PageHead.tsx'
+import { PageHead } from '../../shared/page/PageHead.tsx'
 import { t } from '../../shared/text.ts'
 
 /** The terms of this installation: the licence, and the place of its data. */

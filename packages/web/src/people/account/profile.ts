@@ -3,7 +3,7 @@ import { session } from '@spotdesk/sdk/calls'
 import { type Currency, type DateFormat, type InterfaceLanguage, type TimeFormat } from '@spotdesk/sdk/values'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
-import type { User } from '../../shared/session.ts'
+import type { User } from '../../shared/session/session.ts'
 
 export interface ProfileValues {
   firstName: string

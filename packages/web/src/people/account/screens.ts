@@ -1,4 +1,4 @@
-import type { Screen } from '../../shared/screen.ts'
+import type { Screen } from '../../shared/page/screen.ts'
 
 export const accountScreens: readonly Screen[] = [
   { path: '/account/settings', title: 'Account settings', load: () => import('./AccountSettings.tsx') },

@@ -11,7 +11,7 @@ import {
 } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Card } from '../../shared/Card.tsx'
+import { Card } from '../../shared/page/Card.tsx'
 import type { ApiForm } from '../../shared/forms/api-form.ts'
 import { FormField } from '../../shared/forms/FormField.tsx'
 import { FormRow } from '../../shared/forms/FormRow.tsx'
@@ -21,7 +21,7 @@ import styles from './agency.module.css'
 import { exampleCosts, marginExample } from './margin-example.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import type { AgencyValues } from './settings-values.ts'
-import { deliveryThresholdTexts, forecastThresholdTexts } from '../../shared/threshold-texts.ts'
+import { deliveryThresholdTexts, forecastThresholdTexts } from '../../shared/texts/threshold-texts.ts'
 import { ThresholdsField, thresholdsText, type ThresholdValues } from './ThresholdsField.tsx'
 
 interface CardProps {

@@ -12,7 +12,7 @@ import {
   thresholdText,
   type ThresholdUnit,
   formatThresholdUnit,
-} from '../../shared/threshold-texts.ts'
+} from '../../shared/texts/threshold-texts.ts'
 
 /** Thresholds in a form; an empty one is its default, and a text that is no number stays as it was typed. */
 export type ThresholdValues = Readonly<Record<string, TypedNumber>>

@@ -1,8 +1,8 @@
 /** Consequences of a change of an agency's settings: the session has its zone, its maximum CPM and its features. */
 import { auth } from '../../shared/api.ts'
-import { loadUser } from '../../shared/load-user.ts'
-import { reportError } from '../../shared/report-error.ts'
-import { revertChangeSets } from '../../shared/revert.ts'
+import { loadUser } from '../../shared/session/load-user.ts'
+import { reportError } from '../../shared/data/report-error.ts'
+import { revertChangeSets } from '../../shared/data/revert.ts'
 
 /** Reads the user again: screens show times and offer parts by the new settings at once. The client renews its token by itself. */
 export async function reloadUser(): Promise<void> {

@@ -1,6 +1,6 @@
 import { agencies } from '@spotdesk/sdk/calls'
 import { Building2 } from 'lucide-react'
-import type { Screen } from '../../shared/screen.ts'
+import type { Screen } from '../../shared/page/screen.ts'
 
 export const agencyScreens: readonly Screen[] = [
   {

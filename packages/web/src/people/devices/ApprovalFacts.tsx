@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../shared/text.ts'
-import { useUser } from '../../shared/use-user.ts'
+import { useUser } from '../../shared/session/use-user.ts'
 import styles from './DeviceApproval.module.css'
 import { Grants } from './Grants.tsx'
 

@@ -1,4 +1,4 @@
-import { toGrants } from '../../shared/grants.ts'
+import { toGrants } from '../../shared/session/grants.ts'
 import { t } from '../../shared/text.ts'
 import styles from './DeviceApproval.module.css'
 

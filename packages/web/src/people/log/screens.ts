@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import type { Screen } from '../../shared/screen.ts'
+import type { Screen } from '../../shared/page/screen.ts'
 
 const log = {
   title: 'User log',

@@ -2,7 +2,7 @@
 import { showValue } from '../../shared/bulk/change-value.ts'
 import type { Dates } from '../../shared/dates.ts'
 import { label, t } from '../../shared/text.ts'
-import { deliveryThresholdTexts, forecastThresholdTexts, type ThresholdText, thresholdText } from '../../shared/threshold-texts.ts'
+import { deliveryThresholdTexts, forecastThresholdTexts, type ThresholdText, thresholdText } from '../../shared/texts/threshold-texts.ts'
 import type { Entry } from './entry.ts'
 
 type Change = Entry['changes'][number]

@@ -5,8 +5,8 @@ import { notificationSentence } from '@spotdesk/sdk/rules'
 import { isoDay, notificationLimits } from '@spotdesk/sdk/values'
 import { api } from '../../shared/api.ts'
 import { query, queryClient } from '../../shared/query.ts'
-import { reportError } from '../../shared/report-error.ts'
-import { hasScreen } from '../../shared/screen-table.ts'
+import { reportError } from '../../shared/data/report-error.ts'
+import { hasScreen } from '../../shared/page/screen-table.ts'
 import { label } from '../../shared/text.ts'
 
 export type Notice = contract.Notification

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import type { Screen } from '../../shared/screen.ts'
+import type { Screen } from '../../shared/page/screen.ts'
 
 export const notificationScreens: readonly Screen[] = [
   {

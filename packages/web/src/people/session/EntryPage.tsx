@@ -1,6 +1,6 @@
 import { Logo } from '@spotdesk/ui'
 import { type ReactNode, useId } from 'react'
-import { Footer } from '../../shared/Footer.tsx'
+import { Footer } from '../../shared/page/Footer.tsx'
 import { t } from '../../shared/text.ts'
 import styles from './EntryPage.module.css'
 

@@ -1,6 +1,6 @@
 import { isSpotdeskError } from '@spotdesk/sdk'
-import { sentence, shownLanguage } from '../../shared/language.ts'
-import { toErrorText } from '../../shared/report-error.ts'
+import { sentence, shownLanguage } from '../../shared/texts/language.ts'
+import { toErrorText } from '../../shared/data/report-error.ts'
 import { t } from '../../shared/text.ts'
 
 /** Waiting times below this are given in seconds. */

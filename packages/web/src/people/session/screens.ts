@@ -1,4 +1,4 @@
-import type { Screen } from '../../shared/screen.ts'
+import type { Screen } from '../../shared/page/screen.ts'
 
 export const sessionScreens: readonly Screen[] = [
   { path: '/login', title: 'Log in', hasRomanian: true, isUnsecured: true, load: () => import('./LoginScreen.tsx') },

@@ -1,6 +1,6 @@
 import { lackedOf, roleMeanings, roles, mayGrant } from '@spotdesk/sdk/contract'
 import { roleLabel } from '../../shared/profile/role-label.ts'
-import type { User } from '../../shared/session.ts'
+import type { User } from '../../shared/session/session.ts'
 import { label, t } from '../../shared/text.ts'
 import styles from './users.module.css'
 

@@ -1,6 +1,6 @@
 import { users } from '@spotdesk/sdk/calls'
 import { Users } from 'lucide-react'
-import type { Screen } from '../../shared/screen.ts'
+import type { Screen } from '../../shared/page/screen.ts'
 import { readUserId } from './user-path.ts'
 
 const list = {

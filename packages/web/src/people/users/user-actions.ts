@@ -11,10 +11,10 @@ import { api } from '../../shared/api.ts'
 import type { Dates } from '../../shared/dates.ts'
 import { roleLabel } from '../../shared/profile/role-label.ts'
 import { write } from '../../shared/query.ts'
-import { reportError } from '../../shared/report-error.ts'
-import type { User } from '../../shared/session.ts'
+import { reportError } from '../../shared/data/report-error.ts'
+import type { User } from '../../shared/session/session.ts'
 import { t } from '../../shared/text.ts'
-import { toasts } from '../../shared/toasts.ts'
+import { toasts } from '../../shared/page/toasts.ts'
 
 export interface UserAction {
   id: string

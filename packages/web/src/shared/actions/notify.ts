@@ -1,10 +1,10 @@
 /** The toasts after an action: what was done with its Undo, and what failed. */
-import { joinNames } from '../changed-things.ts'
-import { errorTitle, reportError } from '../report-error.ts'
-import { revertChangeSets } from '../revert.ts'
-import { currentUser } from '../session.ts'
+import { joinNames } from '../texts/changed-things.ts'
+import { errorTitle, reportError } from '../data/report-error.ts'
+import { revertChangeSets } from '../data/revert.ts'
+import { currentUser } from '../session/session.ts'
 import { t } from '../text.ts'
-import { toasts, undoKey } from '../toasts.ts'
+import { toasts, undoKey } from '../page/toasts.ts'
 
 interface Named {
   id: number

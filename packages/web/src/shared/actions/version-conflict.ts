@@ -1,11 +1,11 @@
 /** The content of a 412 in words: the fields that somebody has changed since, before and after. Loaded when there is one: it holds the tables of all settings. */
 import type { ApiError } from '@spotdesk/sdk'
 import { createDates } from '../dates.ts'
-import { fieldLabel } from '../field-label.ts'
-import { storedText, type ValueContext } from '../field-words.ts'
-import { currentUser } from '../session.ts'
+import { fieldLabel } from '../texts/field-label.ts'
+import { storedText, type ValueContext } from '../texts/field-words.ts'
+import { currentUser } from '../session/session.ts'
 import { label, t } from '../text.ts'
-import { writerAsSubject } from '../writer.ts'
+import { writerAsSubject } from '../data/writer.ts'
 import { type Changed, changedIn, describeFlagChange, holdsIds } from './changed-since.ts'
 
 /** 'Morgan Reyes changed Status from Running to Paused.'; the plain sentence of the error when it names no field. */

@@ -1,10 +1,10 @@
 import { entityTypeLabels } from '@spotdesk/sdk/values'
 import { useDates } from '../dates.ts'
-import { fieldLabel } from '../field-label.ts'
-import type { Reverted } from '../revert.ts'
-import { ScrollRegion } from '../ScrollRegion.tsx'
+import { fieldLabel } from '../texts/field-label.ts'
+import type { Reverted } from '../data/revert.ts'
+import { ScrollRegion } from '../page/ScrollRegion.tsx'
 import { label, t } from '../text.ts'
-import { useUser } from '../use-user.ts'
+import { useUser } from '../session/use-user.ts'
 import styles from './Bulk.module.css'
 
 /** The fields that a revert has left as they are, with the reason, and with who changed them and when. */

@@ -2,8 +2,8 @@ import { compactUtc, limits, parseCompactUtc, startOfDay } from '@spotdesk/sdk/v
 import type { DateRange } from '@spotdesk/sdk/rules'
 import { useEffect } from 'react'
 import { label } from '../text.ts'
-import { DateRangePicker } from '../DateRangePicker.tsx'
-import { useUser } from '../use-user.ts'
+import { DateRangePicker } from './DateRangePicker.tsx'
+import { useUser } from '../session/use-user.ts'
 import type { DatesFilter } from './filter-rows.ts'
 
 interface DatesChipProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '@spotdesk/sdk/values'
 import { label, t } from '../text.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 import styles from './Chip.module.css'
 import type { ChoicesFilter, NamesFilter } from './filter-rows.ts'
 

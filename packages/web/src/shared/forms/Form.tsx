@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../page/unsaved.ts'
 import type { ApiForm } from './api-form.ts'
 import styles from './Forms.module.css'
 import { useKeys } from './use-keys.ts'

@@ -3,8 +3,8 @@ import { type FieldValues, type Path, useFormState } from 'react-hook-form'
 import { t } from '../text.ts'
 import type { ApiForm } from './api-form.ts'
 import styles from './Forms.module.css'
-import { KeptNotice } from './KeptNotice.tsx'
-import { MergedChanges } from './MergedChanges.tsx'
+import { KeptNotice } from './autosave/KeptNotice.tsx'
+import { MergedChanges } from './conflicts/MergedChanges.tsx'
 
 /**
  * Announced when it appears: the fields that stop the form after it was sent, each a way to its field; the sentences that are no field's;

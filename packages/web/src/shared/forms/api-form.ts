@@ -3,9 +3,9 @@ import type { Signal } from '@preact/signals-react'
 import type { CallRow, EndpointRow, InputOf, OutputOf, Typed } from '@spotdesk/sdk/contract'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FieldIssue } from './judge.ts'
-import type { KeptValues } from './kept-values.ts'
+import type { KeptValues } from './autosave/kept-values.ts'
 import type { Steps } from './steps.ts'
-import type { TheirChange } from './three-way.ts'
+import type { TheirChange } from './conflicts/three-way.ts'
 
 /** A row of the contract whose call takes a body. */
 export type BodyRow = EndpointRow & Typed & { readonly callRow: CallRow }

@@ -1,6 +1,6 @@
 /** The body of a form's call. */
 import * as z from 'zod'
-import { isSame } from './three-way.ts'
+import { isSame } from './conflicts/three-way.ts'
 
 /** The schema of a field of a body: 'name', 'campaignRevenue.value', 'cappingRules.0.limit'. */
 function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {

@@ -1,10 +1,10 @@
 /** The parts of a failed call that a form shows: errors of fields, a version conflict, and a sentence for the rest. */
 import { isSpotdeskError } from '@spotdesk/sdk'
 import type { ErrorMembers } from '@spotdesk/sdk/contract'
-import { OtherAccountError } from '../account-guard.ts'
-import { sentence } from '../language.ts'
-import { toErrorText } from '../report-error.ts'
-import type { TheirChange } from './three-way.ts'
+import { OtherAccountError } from '../session/account-guard.ts'
+import { sentence } from '../texts/language.ts'
+import { toErrorText } from '../data/report-error.ts'
+import type { TheirChange } from './conflicts/three-way.ts'
 
 export interface FailedCall {
   /** The server has answered, so the outcome is known. */

@@ -1,11 +1,11 @@
 import { Pagination } from '@spotdesk/ui'
 import { pageSizeChoices } from '@spotdesk/sdk/values'
 import type { ReactNode } from 'react'
-import { ColumnTools } from './ColumnTools.tsx'
+import { ColumnTools } from './columns/ColumnTools.tsx'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
-import type { LayoutControls } from './use-column-layout.ts'
-import type { ColumnWidths } from './use-column-widths.ts'
+import type { LayoutControls } from './columns/use-column-layout.ts'
+import type { ColumnWidths } from './columns/use-column-widths.ts'
 import type { RowId } from './column.ts'
 
 interface GridFooterProps<Row extends { id: RowId }> {

@@ -6,9 +6,9 @@ import { label, t } from '../text.ts'
 import { type GridColumn, getSortName } from './column.ts'
 import cellStyles from './Grid.module.css'
 import styles from './Header.module.css'
-import { ResizeHandle } from './ResizeHandle.tsx'
-import { cellStyle } from './tracks.ts'
-import type { ColumnWidths } from './use-column-widths.ts'
+import { ResizeHandle } from './columns/ResizeHandle.tsx'
+import { cellStyle } from './columns/tracks.ts'
+import type { ColumnWidths } from './columns/use-column-widths.ts'
 
 interface HeaderCellProps<Row> {
   column: GridColumn<Row>

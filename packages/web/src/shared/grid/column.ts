@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CellEditing } from './cell-edit.ts'
+import type { CellEditing } from './cells/cell-edit.ts'
 import type { SortDirection } from '@spotdesk/sdk/rules'
 
 /** A column's part: who may change a value here, and the code that reads, checks and saves it, loaded when it is first needed. */

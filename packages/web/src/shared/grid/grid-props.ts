@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Sort, SortCycle } from '@spotdesk/sdk/rules'
 import type { RowAction } from './actions.ts'
 import type { GridColumn, RowId } from './column.ts'
-import type { SelectedRows } from './selection.ts'
-import type { SavedLayout } from './use-column-layout.ts'
+import type { SelectedRows } from './rows/selection.ts'
+import type { SavedLayout } from './columns/use-column-layout.ts'
 
 /** The position of a grid: a page counted from zero, its size, and the sort. The screen keeps it in the URL. */
 export interface GridPlace {

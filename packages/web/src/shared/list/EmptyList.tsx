@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, LinkButton, Skeleton } from '@spotdesk/ui'
 import { Plus } from 'lucide-react'
-import { Can } from '../Can.tsx'
+import { Can } from '../session/Can.tsx'
 import { label, t } from '../text.ts'
 import type { EmptyListTexts } from './empty-lists.ts'
 

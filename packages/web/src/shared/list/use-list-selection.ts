@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SelectedRows } from '../grid/selection.ts'
-import { refreshed } from '../grid/selection.ts'
+import type { SelectedRows } from '../grid/rows/selection.ts'
+import { refreshed } from '../grid/rows/selection.ts'
 import type { RowId } from '../grid/column.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo } from 'react'
-import { reveal } from '../grid/reveal.ts'
+import { reveal } from '../grid/rows/reveal.ts'
 
 /** The row of a list that is shown beside it, and the way to its neighbours on the page. */
 export interface Peek<Row> {

@@ -2,9 +2,9 @@ import type { dashboards } from '@spotdesk/sdk/contract'
 import type { InputOf, OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import type { SavedLayout } from '../grid/use-column-layout.ts'
+import type { SavedLayout } from '../grid/columns/use-column-layout.ts'
 import { query, queryClient } from '../query.ts'
-import { reportError } from '../report-error.ts'
+import { reportError } from '../data/report-error.ts'
 
 type Layout = dashboards.ColumnLayout
 

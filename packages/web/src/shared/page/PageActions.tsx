@@ -1,5 +1,5 @@
 import { ActionBar, type BarAction } from '@spotdesk/ui'
-import { type Needs, useAllowed } from '../Can.tsx'
+import { type Needs, useAllowed } from '../session/Can.tsx'
 
 /** An action is a row: shown to users who may make its call, while its subject offers it. */
 export interface ActionRow extends Needs, BarAction {

@@ -2,8 +2,8 @@ import { ErrorState, LoadingOverlay } from '@spotdesk/ui'
 import { ApiError } from '@spotdesk/sdk'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PageHead } from '../PageHead.tsx'
-import { toErrorText } from '../report-error.ts'
+import { PageHead } from './PageHead.tsx'
+import { toErrorText } from '../data/report-error.ts'
 import { NotFound } from './NotFound.tsx'
 
 interface RecordPageProps<T> {

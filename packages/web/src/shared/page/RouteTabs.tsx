@@ -1,8 +1,8 @@
 import { type BadgeProps, type TabLink, TabLinks } from '@spotdesk/ui'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Needs, useAllowed } from '../Can.tsx'
-import { type SearchValues, printSearch } from '../search.ts'
+import { type Needs, useAllowed } from '../session/Can.tsx'
+import { type SearchValues, printSearch } from '../data/search.ts'
 import { label as text } from '../text.ts'
 
 /** A tab is a row: a screen under one head, shown to users who may see it. */

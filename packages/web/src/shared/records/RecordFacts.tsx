@@ -1,7 +1,7 @@
 import { KeyValuePanel } from '@spotdesk/ui'
 import { useDates } from '../dates.ts'
 import { label, t } from '../text.ts'
-import { useUser } from '../use-user.ts'
+import { useUser } from '../session/use-user.ts'
 import { formatField } from './field-text.ts'
 import type { AnyRecord, RecordWeb } from './record-web.ts'
 

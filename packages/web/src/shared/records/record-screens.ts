@@ -2,7 +2,7 @@
 import type { CallRow, InputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import type { RecordTable } from '@spotdesk/sdk/records'
 import type { ComponentType } from 'react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../page/screen.ts'
 import { createPath, listPath, readRecordId } from './record-paths.ts'
 import { putNames, screenTemplates } from './record-names.ts'
 

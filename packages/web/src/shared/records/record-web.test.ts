@@ -2,9 +2,9 @@ import { publishers, zones } from '@spotdesk/sdk/calls'
 import { publishers as rows } from '@spotdesk/sdk/contract'
 import { publisher, zone } from '@spotdesk/sdk/records'
 import { expect, test } from 'vitest'
-import type { RecordFormOptions } from './form-web.ts'
-import { columnShapes } from './column-facts.ts'
-import { recordFilters } from './record-filters.ts'
+import type { RecordFormOptions } from './form/form-web.ts'
+import { columnShapes } from './list/column-facts.ts'
+import { recordFilters } from './list/record-filters.ts'
 import { recordWeb, type RecordWebOptions } from './record-web.ts'
 
 type Options = RecordWebOptions<typeof zone>

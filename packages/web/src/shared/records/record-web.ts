@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { RowAction } from '../grid/actions.ts'
 import type { ColumnFacts } from '../grid/column.ts'
 import type { TabRow } from '../page/RouteTabs.tsx'
-import type { Needs } from '../Can.tsx'
+import type { Needs } from '../session/Can.tsx'
 import type { ReferenceLookUp } from './record-paths.ts'
 
 /** A record as the machine reads it: its fields are data. */

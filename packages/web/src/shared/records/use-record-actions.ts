@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useActionContext } from '../actions/action-context.ts'
-import { useAllowed } from '../Can.tsx'
+import { useAllowed } from '../session/Can.tsx'
 import type { RowAction } from '../grid/actions.ts'
 import { recordLines, toRecordAction } from './record-actions.ts'
 import type { AnyRecord, RecordWeb } from './record-web.ts'

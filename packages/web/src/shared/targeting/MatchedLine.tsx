@@ -1,9 +1,9 @@
 import type { Group } from '@spotdesk/sdk/targeting'
 import { classNames, LinkButton, Spinner } from '@spotdesk/ui'
 import { useEffect, useState } from 'react'
-import { agoText } from '../forms/ago-text.ts'
+import { agoText } from '../forms/autosave/ago-text.ts'
 import { label, t } from '../text.ts'
-import { shortCount } from './RuleCostCell.tsx'
+import { shortCount } from './rules/RuleCostCell.tsx'
 import styles from './targeting.module.css'
 import type { Matches } from './use-matches.ts'
 

@@ -4,7 +4,7 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { debounces } from '@spotdesk/sdk/values'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
-import { toErrorText } from '../report-error.ts'
+import { toErrorText } from '../data/report-error.ts'
 
 export type Checked = OutputOf<typeof targeting.lint>
 

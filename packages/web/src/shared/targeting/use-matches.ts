@@ -5,8 +5,8 @@ import type { Group } from '@spotdesk/sdk/targeting'
 import { debounces } from '@spotdesk/sdk/values'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../api.ts'
-import { toErrorText } from '../report-error.ts'
-import type { CountedGroups } from './rule-costs.ts'
+import { toErrorText } from '../data/report-error.ts'
+import type { CountedGroups } from './rules/rule-costs.ts'
 
 /** A targeting that is written for a campaign, or for one of its ads. */
 export interface MatchesRequest {

@@ -7,9 +7,9 @@ import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { ListView } from '../../shared/list/ListView.tsx'
 import type { ListItem, ListColumn } from '../../shared/list/row-types.ts'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
-import { PageHead } from '../../shared/PageHead.tsx'
+import { PageHead } from '../../shared/page/PageHead.tsx'
 import { t } from '../../shared/text.ts'
-import { useUser } from '../../shared/use-user.ts'
+import { useUser } from '../../shared/session/use-user.ts'
 import { Listen } from './Listen.tsx'
 
 type List = typeof creatives.list

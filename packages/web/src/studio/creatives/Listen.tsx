@@ -2,7 +2,7 @@ import { IconButton, Popover } from '@spotdesk/ui'
 import type { CreativeFile } from '@spotdesk/sdk'
 import { familyOf } from '@spotdesk/sdk/rules'
 import { AudioLines, Film, Image } from 'lucide-react'
-import { CreativePreview } from '../../shared/CreativePreview.tsx'
+import { CreativePreview } from '../../shared/page/CreativePreview.tsx'
 import { t } from '../../shared/text.ts'
 import styles from './Listen.module.css'
 

@@ -1,4 +1,4 @@
-import { createRecordList } from '../../shared/records/RecordList.tsx'
+import { createRecordList } from '../../shared/records/list/RecordList.tsx'
 import { publisherRecord } from './publisher-record.ts'
 
 export default createRecordList(publisherRecord)

@@ -1,6 +1,6 @@
 import { isForeign } from '../../shared/records/record-web.ts'
 import { RecordDetail } from '../../shared/records/RecordDetail.tsx'
-import { RecordRows } from '../../shared/records/RecordList.tsx'
+import { RecordRows } from '../../shared/records/list/RecordList.tsx'
 import { zoneRecord } from '../zones/zone-record.ts'
 import { publisherRecord } from './publisher-record.ts'
 

@@ -1,5 +1,5 @@
 import { publishers } from '@spotdesk/sdk/contract'
-import { recordForms } from '../../shared/records/record-forms.tsx'
+import { recordForms } from '../../shared/records/form/record-forms.tsx'
 import { publisherRecord } from './publisher-record.ts'
 
 export const { New, Settings } = recordForms(publisherRecord, publishers, {

@@ -2,7 +2,7 @@
 import { markets, publishers, zones } from '@spotdesk/sdk/calls'
 import { publisher, zone } from '@spotdesk/sdk/records'
 import { createPath, tabPath } from '../../shared/records/record-paths.ts'
-import { findInList } from '../../shared/records/look-ups.ts'
+import { findInList } from '../../shared/records/list/look-ups.ts'
 import { List, Plus } from 'lucide-react'
 import { recordWeb } from '../../shared/records/record-web.ts'
 

@@ -3,7 +3,7 @@ import { MoneyField, NumberField, type TypedNumber } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../shared/query.ts'
-import type { OwnFieldProps } from '../../shared/records/form-web.ts'
+import type { OwnFieldProps } from '../../shared/records/form/form-web.ts'
 import { t } from '../../shared/text.ts'
 
 const decimals = 4

@@ -1,4 +1,4 @@
-import { createRecordList } from '../../shared/records/RecordList.tsx'
+import { createRecordList } from '../../shared/records/list/RecordList.tsx'
 import { zoneRecord } from './zone-record.ts'
 
 export default createRecordList(zoneRecord)

@@ -1,5 +1,5 @@
 import { zones } from '@spotdesk/sdk/contract'
-import { recordForms } from '../../shared/records/record-forms.tsx'
+import { recordForms } from '../../shared/records/form/record-forms.tsx'
 import { FloorField } from './FloorField.tsx'
 import { formatGenres } from './genre-label.ts'
 import { GenresField } from './GenresField.tsx'

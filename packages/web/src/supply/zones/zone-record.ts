@@ -1,7 +1,7 @@
 /** Zones in the web application: what neither their table nor their calls say. */
 import { publishers, zones } from '@spotdesk/sdk/calls'
 import { zone } from '@spotdesk/sdk/records'
-import { findBySearch } from '../../shared/records/look-ups.ts'
+import { findBySearch } from '../../shared/records/list/look-ups.ts'
 import { formatGenres } from './genre-label.ts'
 import { recordWeb } from '../../shared/records/record-web.ts'
 

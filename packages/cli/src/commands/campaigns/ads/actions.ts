@@ -5,8 +5,8 @@ import { type AdActionSubject, adActionNeeds, adActionVerbs, adSubjectOf, decide
 import type { AdStatus } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { Failure } from '../../../failure.ts'
-import { adsImpact } from '../../../shared/action-impact.ts'
-import { type ActionNoun, actionRunner, type Calls, type State } from '../../../shared/row-action.ts'
+import { adsImpact } from '../../../shared/change-sets/action-impact.ts'
+import { type ActionNoun, actionRunner, type Calls, type State } from '../../../shared/rows/row-action.ts'
 import { formatAdStatus } from './columns.ts'
 import { readCampaignId } from './keys.ts'
 

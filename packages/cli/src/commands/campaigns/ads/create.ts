@@ -1,7 +1,7 @@
 import { adFormat } from '@spotdesk/sdk/bulk'
 import type { Handler } from '../../../command.ts'
-import { runChanges } from '../../../shared/change-set.ts'
-import { newChanges } from '../../../shared/settings-changes.ts'
+import { runChanges } from '../../../shared/change-sets/change-set.ts'
+import { newChanges } from '../../../shared/change-sets/settings-changes.ts'
 import { readCampaignId } from './keys.ts'
 
 /** Ads of a file and of --set, created together in the campaign of --campaign, or in those that the file names. */

@@ -3,8 +3,8 @@ import { limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import { runChanges } from '../../../shared/change-set.ts'
-import { editChanges } from '../../../shared/settings-changes.ts'
+import { runChanges } from '../../../shared/change-sets/change-set.ts'
+import { editChanges } from '../../../shared/change-sets/settings-changes.ts'
 import { readCampaignId } from './keys.ts'
 
 /** A change-set finds ads by their ids alone. With --campaign an ad of another campaign is refused. */

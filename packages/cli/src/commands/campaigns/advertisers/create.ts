@@ -1,7 +1,7 @@
 import type { Handler } from '../../../command.ts'
 import type { Client } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
-import { readRecords } from '../../../shared/record-file.ts'
+import { readRecords } from '../../../shared/files/record-file.ts'
 import { type SettingValues, readSettingOptions } from '../../../shared/records/settings.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { advertiserColumns } from './columns.ts'

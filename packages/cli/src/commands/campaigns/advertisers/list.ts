@@ -2,7 +2,7 @@ import { advertisers } from '@spotdesk/sdk/contract'
 import { advertiserStatuses, limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { advertiserColumns } from './columns.ts'
 

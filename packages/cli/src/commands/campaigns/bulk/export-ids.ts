@@ -7,10 +7,10 @@ import type { Progress } from '../../../output/waiting.ts'
 import { parseId } from '../../../input.ts'
 import { readWords } from '../../../stdin.ts'
 import { type Filters, readFilterPairs } from '../../../shared/campaign-filters.ts'
-import { inLanes, worthProgress } from '../../../shared/lanes.ts'
+import { inLanes, worthProgress } from '../../../shared/rows/lanes.ts'
 import { readRecordFilterPairs } from '../../../shared/records/read.ts'
 import { getRecordCalls } from '../../../shared/records/table.ts'
-import { collectIds } from '../../../shared/thing-ids.ts'
+import { collectIds } from '../../../shared/rows/thing-ids.ts'
 import type { BulkKind } from './kinds.ts'
 
 /** Every id once, in their order. */

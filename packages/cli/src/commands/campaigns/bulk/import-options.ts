@@ -5,7 +5,7 @@ import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { chosenDayOrder } from '../../../shared/day-order.ts'
-import { collectIds } from '../../../shared/thing-ids.ts'
+import { collectIds } from '../../../shared/rows/thing-ids.ts'
 import type { BulkKind } from './kinds.ts'
 
 /** The forecast's refusals that may be overridden. */

@@ -9,7 +9,7 @@ import {
   type StartedJob,
   sumImportResults,
   readImportResult,
-} from '../../../shared/import-result.ts'
+} from '../../../shared/files/import-result.ts'
 import { watchJob, pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
 import { severeRows } from '../../../prompts.ts'
 import { shellWord } from '../../../shared/shell-word.ts'

@@ -5,8 +5,8 @@ import { fileNouns } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
-import { isWorkbook, workbookText } from '../../../shared/workbook.ts'
-import { type LineError, ofFile, ofRow } from '../../../shared/lines.ts'
+import { isWorkbook, workbookText } from '../../../shared/files/workbook.ts'
+import { type LineError, ofFile, ofRow } from '../../../shared/files/lines.ts'
 
 export type { BulkKind }
 

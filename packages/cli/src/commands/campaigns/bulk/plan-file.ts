@@ -2,7 +2,7 @@
 import { fileNouns } from '@spotdesk/sdk/records'
 import * as z from 'zod'
 import type { Context } from '../../../context.ts'
-import { checkPlanBase, parsePlanAs, planBase, stalePlan } from '../../../shared/plan-checks.ts'
+import { checkPlanBase, parsePlanAs, planBase, stalePlan } from '../../../shared/change-sets/plan-checks.ts'
 import { toSha256 } from './source.ts'
 
 const Values = z.record(z.string(), z.string().nullable())

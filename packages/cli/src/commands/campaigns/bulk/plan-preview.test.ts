@@ -1,6 +1,6 @@
 /** The preview of a plan, line by line: what is listed, what is counted, and where the rest stands. */
 import { expect, test } from 'vitest'
-import type { LineError } from '../../../shared/lines.ts'
+import type { LineError } from '../../../shared/files/lines.ts'
 import type { BulkPlanItem, Plan } from './make-plan.ts'
 import { planPreview } from './plan-preview.ts'
 

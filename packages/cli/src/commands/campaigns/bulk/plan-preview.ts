@@ -2,8 +2,8 @@
 import { formatTotal } from '@spotdesk/sdk/values'
 import type { Context } from '../../../context.ts'
 import { printable } from '../../../output/table.ts'
-import { changeText } from '../../../shared/change-text.ts'
-import { lineText, ofRow } from '../../../shared/lines.ts'
+import { changeText } from '../../../shared/change-sets/change-text.ts'
+import { lineText, ofRow } from '../../../shared/files/lines.ts'
 import { formatBulkCounts, type BulkPlanItem, type Plan, verdictColours } from './make-plan.ts'
 
 /** Changes that a preview lists, and errors. */

@@ -2,10 +2,10 @@ import { isTimeZone } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { readBytes } from '../../../stdin.ts'
-import { annotateLines } from '../../../shared/annotate-lines.ts'
+import { annotateLines } from '../../../shared/files/annotate-lines.ts'
 import { readDates } from './import-options.ts'
 import { checkFile, checkZone, readKind } from './kinds.ts'
-import { countText, linesResult } from '../../../shared/lines.ts'
+import { countText, linesResult } from '../../../shared/files/lines.ts'
 import { splitSource } from './source.ts'
 
 export const run: Handler = async (context) => {

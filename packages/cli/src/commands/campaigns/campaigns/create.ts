@@ -1,7 +1,7 @@
 import { campaignFormat } from '@spotdesk/sdk/bulk'
 import type { Handler } from '../../../command.ts'
-import { runChanges } from '../../../shared/change-set.ts'
-import { newChanges } from '../../../shared/settings-changes.ts'
+import { runChanges } from '../../../shared/change-sets/change-set.ts'
+import { newChanges } from '../../../shared/change-sets/settings-changes.ts'
 import { readOverride } from './override.ts'
 
 /** A campaign may name its order by the order's reference. */

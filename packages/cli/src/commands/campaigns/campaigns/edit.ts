@@ -2,9 +2,9 @@ import { campaignFormat } from '@spotdesk/sdk/bulk'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
-import { readCells } from '../../../shared/cells.ts'
-import { type ApplyOptions, changedColumns, type Intended, runChanges } from '../../../shared/change-set.ts'
-import { readCampaignIds } from '../../../shared/thing-ids.ts'
+import { readCells } from '../../../shared/rows/cells.ts'
+import { type ApplyOptions, changedColumns, type Intended, runChanges } from '../../../shared/change-sets/change-set.ts'
+import { readCampaignIds } from '../../../shared/rows/thing-ids.ts'
 import { zonedTime, zoneFor } from '../../../shared/zone.ts'
 
 /** The same settings for all campaigns, as one change-set. */

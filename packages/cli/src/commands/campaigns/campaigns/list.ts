@@ -8,7 +8,7 @@ import { render } from '../../../output/render.ts'
 import { resolveView } from '../../../view.ts'
 import { campaignListColumns } from '../../../shared/campaign-columns.ts'
 import { readFilters } from '../../../shared/campaign-filters.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 
 const defaultRows = 15

@@ -13,18 +13,18 @@ import {
   readItems,
   type PlannedChangeSet,
   formatSubject,
-} from '../../../shared/change-set.ts'
-import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
-import { checkUnmoved } from '../../../shared/unmoved.ts'
+} from '../../../shared/change-sets/change-set.ts'
+import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/change-sets/plan-checks.ts'
+import { checkUnmoved } from '../../../shared/change-sets/unmoved.ts'
 import { readBytes } from '../../../stdin.ts'
 import { pullCommand } from './advice.ts'
-import { problemText } from './blocks.ts'
-import { checkLimits, type CodePlan, makeCodePlan } from './make-plan.ts'
-import { openFiles } from './open-files.ts'
-import { type CodePlanFile, parseCodePlan, codePlanCommand } from './plan-file.ts'
-import { closingText, formatCodePlan } from './plan-text.ts'
-import { readYaml } from './read-yaml.ts'
-import { plannedBlocks, type PlannedFiles, plannedFiles, refreshRevs, withRevs } from './refresh-revs.ts'
+import { problemText } from './read/blocks.ts'
+import { checkLimits, type CodePlan, makeCodePlan } from './plan/make-plan.ts'
+import { openFiles } from './read/open-files.ts'
+import { type CodePlanFile, parseCodePlan, codePlanCommand } from './plan/plan-file.ts'
+import { closingText, formatCodePlan } from './plan/plan-text.ts'
+import { readYaml } from './read/read-yaml.ts'
+import { plannedBlocks, type PlannedFiles, plannedFiles, refreshRevs, withRevs } from './plan/refresh-revs.ts'
 import { decodeFileText } from '../../../file-text.ts'
 
 export const run: Handler = async (context) => {

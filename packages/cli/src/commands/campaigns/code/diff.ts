@@ -1,14 +1,14 @@
 import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { defineColumns } from '../../../output/column.ts'
-import { inLanes } from '../../../shared/lanes.ts'
+import { inLanes } from '../../../shared/rows/lanes.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { pullCommand } from './advice.ts'
-import { everyBlock, formatBlockKey, formatPosition } from './blocks.ts'
+import { everyBlock, formatBlockKey, formatPosition } from './read/blocks.ts'
 import { type Drift, driftOfBlock, driftOfLists } from './drift.ts'
-import { collectBlocks, openFiles, refuseProblems } from './open-files.ts'
-import { resolveAdvertisers } from './references.ts'
-import { findWorld } from './stored.ts'
+import { collectBlocks, openFiles, refuseProblems } from './read/open-files.ts'
+import { resolveAdvertisers } from './read/references.ts'
+import { findWorld } from './write/stored.ts'
 
 const text = (value: string | null) => (value === null || value === '' || value === '[]' ? 'none' : value)
 

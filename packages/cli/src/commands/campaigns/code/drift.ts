@@ -1,14 +1,14 @@
 /** Edits made elsewhere, in keys that a file sets too. */
 import type { Client, Context } from '../../../context.ts'
-import { inLanes } from '../../../shared/lanes.ts'
-import { type Block, formatPosition } from './blocks.ts'
+import { inLanes } from '../../../shared/rows/lanes.ts'
+import { type Block, formatPosition } from './read/blocks.ts'
 import { historySince } from './history.ts'
-import { isSameCell, type Kind, keyName } from './keys.ts'
-import { orderCell } from './references.ts'
-import { listChanges } from './lists.ts'
-import { findWorld, keyText, toSequenceKeys, type Stored } from './stored.ts'
-import type { ChangeSetItem } from '../../../shared/change-set.ts'
-import type { Intent } from './intents.ts'
+import { isSameCell, type Kind, keyName } from './read/keys.ts'
+import { orderCell } from './read/references.ts'
+import { listChanges } from './read/lists.ts'
+import { findWorld, keyText, toSequenceKeys, type Stored } from './write/stored.ts'
+import type { ChangeSetItem } from '../../../shared/change-sets/change-set.ts'
+import type { Intent } from './plan/intents.ts'
 
 export interface Pair {
   item: ChangeSetItem

@@ -1,6 +1,6 @@
 /** Changes of a thing since a version of it, from the user log. */
 import type { Client } from '../../../context.ts'
-import { getColumns, type Kind } from './keys.ts'
+import { getColumns, type Kind } from './read/keys.ts'
 
 /** A setting that was changed since. */
 export interface Change {

@@ -36,7 +36,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk plan campaigns -o plan.json --max-changes 50 --max-spend-change "5 %"', summary: 'With limits, kept for apply' },
       { command: 'spotdesk plan campaigns --prune --detailed-exitcode', summary: 'In CI' },
     ],
-    load: () => import('./plan.ts'),
+    load: () => import('./plan/plan.ts'),
   },
   {
     path: 'apply',
@@ -83,7 +83,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk pull acme.yaml --ids 104001,104002', summary: 'Two campaigns in one file' },
       { command: 'spotdesk pull campaigns', summary: 'Update the files of a folder' },
     ],
-    load: () => import('./pull.ts'),
+    load: () => import('./write/pull.ts'),
   },
   {
     path: 'diff',
@@ -106,7 +106,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk fmt campaigns', summary: 'Rewrite a folder' },
       { command: 'spotdesk fmt campaigns --check', summary: 'In CI' },
     ],
-    load: () => import('./fmt.ts'),
+    load: () => import('./write/fmt.ts'),
   },
   {
     path: 'schema',
@@ -116,6 +116,6 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk schema > spotdesk.schema.json', summary: 'Beside the files' },
       { command: 'spotdesk schema --jq .title', summary: 'As data' },
     ],
-    load: () => import('./schema.ts'),
+    load: () => import('./read/schema.ts'),
   },
 ]

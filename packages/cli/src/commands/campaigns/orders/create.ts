@@ -1,7 +1,7 @@
 import { orderFormat } from '@spotdesk/sdk/bulk'
 import type { Handler } from '../../../command.ts'
-import { runChanges } from '../../../shared/change-set.ts'
-import { newChanges } from '../../../shared/settings-changes.ts'
+import { runChanges } from '../../../shared/change-sets/change-set.ts'
+import { newChanges } from '../../../shared/change-sets/settings-changes.ts'
 
 export const run: Handler = async (context) => {
   const changes = await newChanges(context, { format: orderFormat, one: 'order' })

@@ -2,7 +2,7 @@ import { orders } from '@spotdesk/sdk/contract'
 import { limits, orderStatusFilters, pageSizes } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { orderListColumns } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { factKinds } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { batchColumns } from './columns.ts'
 

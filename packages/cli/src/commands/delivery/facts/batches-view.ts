@@ -1,8 +1,8 @@
 import type { Handler } from '../../../command.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { lineText, ofRow } from '../../../shared/lines.ts'
+import { lineText, ofRow } from '../../../shared/files/lines.ts'
 import { renderFields } from '../../../output/table.ts'
-import { createPaper, paragraphs } from '../../../shared/paper.ts'
+import { createPaper, paragraphs } from '../../../shared/files/paper.ts'
 import { batchColumns } from './columns.ts'
 
 export const run: Handler = async (context) => {

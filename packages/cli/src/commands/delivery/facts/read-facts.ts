@@ -6,7 +6,7 @@ import { describeIssue, errorText, factMembers, factSchemas, type FactShape, rea
 import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
 import { type FactKind, limits, rowErrorText, firstOf } from '@spotdesk/sdk/values'
 import { Failure } from '../../../failure.ts'
-import { type LineError, ofFile } from '../../../shared/lines.ts'
+import { type LineError, ofFile } from '../../../shared/files/lines.ts'
 
 /** A row that can be sent. */
 export interface FactRow {

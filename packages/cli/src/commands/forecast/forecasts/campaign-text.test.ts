@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaper } from '../../../shared/paper.ts'
+import { createPaper } from '../../../shared/files/paper.ts'
 import { Input } from '../../../input.ts'
 import type { Terminal } from '../../../terminal.ts'
 import { waterfallText } from './campaign-text.ts'

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { defineColumns } from '../../../output/column.ts'
 import { dayText, dayTimeText, lastDayText } from '../../../output/dates.ts'
 import { printable } from '../../../output/table.ts'
-import { bar, type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
+import { bar, type Paper, createPaper, paragraphs } from '../../../shared/files/paper.ts'
 import { type CampaignForecast, count, getShownInterval, formatForecastMessage, percentOfRest, signed, statusColours } from './answer.ts'
 
 /** Campaigns that a list of contenders names. */

@@ -2,10 +2,10 @@
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
-import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
+import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/change-sets/plan-checks.ts'
 import { readBytes } from '../../../stdin.ts'
 import { parsePlan, bulkPlanCommand as bulkCommand } from '../../campaigns/bulk/plan-file.ts'
-import { parseCodePlan, codePlanCommand } from '../../campaigns/code/plan-file.ts'
+import { parseCodePlan, codePlanCommand } from '../../campaigns/code/plan/plan-file.ts'
 import { requestForecast } from './ask.ts'
 import { decodeFileText } from '../../../file-text.ts'
 

@@ -4,8 +4,8 @@ import { columnOf, printField } from '@spotdesk/sdk/bulk'
 import type { campaigns, forecast } from '@spotdesk/sdk/contract'
 import { changedGroups, type Group, printTargeting } from '@spotdesk/sdk/targeting'
 import type { Client } from '../../../context.ts'
-import { cleared } from '../../../shared/cells.ts'
-import type { Intended } from '../../../shared/change-set.ts'
+import { cleared } from '../../../shared/rows/cells.ts'
+import type { Intended } from '../../../shared/change-sets/change-set.ts'
 
 type Changes = StringDates<forecast.ForecastChanges>
 type Campaign = StringDates<campaigns.Campaign>

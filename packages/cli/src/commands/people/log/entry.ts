@@ -4,7 +4,7 @@ import { revertedFields, revertedText } from '@spotdesk/sdk/rules'
 import { auditActorMarks, auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
 import { type Column, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
-import { actionLabel, changeText, typeLabel } from '../../../shared/change-text.ts'
+import { actionLabel, changeText, typeLabel } from '../../../shared/change-sets/change-text.ts'
 
 export type Entry = StringDates<LogEntry>
 

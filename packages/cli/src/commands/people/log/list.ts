@@ -5,7 +5,7 @@ import type { Handler } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { type Input, parseDuration, parseId } from '../../../input.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { type Entry, entryColumns } from './entry.ts'
 

@@ -1,9 +1,9 @@
 import type { Handler } from '../../../command.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { dayTimeText } from '../../../output/dates.ts'
-import { revertImpact } from '../../../shared/action-impact.ts'
-import { actionLabel } from '../../../shared/change-text.ts'
-import { revert } from '../../../shared/revert.ts'
+import { revertImpact } from '../../../shared/change-sets/action-impact.ts'
+import { actionLabel } from '../../../shared/change-sets/change-text.ts'
+import { revert } from '../../../shared/change-sets/revert.ts'
 import { thingText } from './entry.ts'
 
 export const run: Handler = async (context) => {

@@ -1,8 +1,8 @@
 import type { Handler } from '../../../command.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { dayTimeText } from '../../../output/dates.ts'
-import { changeText, actionLabel } from '../../../shared/change-text.ts'
-import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
+import { changeText, actionLabel } from '../../../shared/change-sets/change-text.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/files/paper.ts'
 import { type Entry, entryFields, keptText, revertedWords, thingText } from './entry.ts'
 
 export const run: Handler = async (context) => {

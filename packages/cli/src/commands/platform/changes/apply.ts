@@ -11,7 +11,7 @@ import {
   type PlannedChangeSet,
   plannedResult,
   showPlanned,
-} from '../../../shared/change-set.ts'
+} from '../../../shared/change-sets/change-set.ts'
 
 /** A plan that somebody else has made, such as an agent: shown, agreed to, applied. */
 export const run: Handler = async (context) => {

@@ -4,7 +4,7 @@ import { revertedText, revertedThings } from '@spotdesk/sdk/rules'
 import { auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
 import { type Column, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
-import { countOfType } from '../../../shared/change-text.ts'
+import { countOfType } from '../../../shared/change-sets/change-text.ts'
 
 export type ChangeSetRow = StringDates<ChangeSet>
 

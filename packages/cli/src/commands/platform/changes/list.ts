@@ -1,7 +1,7 @@
 import { changeSets } from '@spotdesk/sdk/contract'
 import { auditSources, limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { changeSetListColumns } from './columns.ts'
 

@@ -3,9 +3,9 @@ import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { dayTimeText } from '../../../output/dates.ts'
-import { revertImpact } from '../../../shared/action-impact.ts'
-import { countOfType } from '../../../shared/change-text.ts'
-import { revert } from '../../../shared/revert.ts'
+import { revertImpact } from '../../../shared/change-sets/action-impact.ts'
+import { countOfType } from '../../../shared/change-sets/change-text.ts'
+import { revert } from '../../../shared/change-sets/revert.ts'
 import { type ChangeSetRow, whatText } from './columns.ts'
 
 export const run: Handler = async (context) => {

@@ -5,10 +5,10 @@ import type { Handler } from '../../../command.ts'
 import { defineColumns } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { type ChangeSetItem, readItems } from '../../../shared/change-set.ts'
+import { type ChangeSetItem, readItems } from '../../../shared/change-sets/change-set.ts'
 import { dayTimeText } from '../../../output/dates.ts'
-import { actionLabel, changeText, typeLabel } from '../../../shared/change-text.ts'
-import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
+import { actionLabel, changeText, typeLabel } from '../../../shared/change-sets/change-text.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/files/paper.ts'
 import { type ChangeSetRow, formatChangeSource, formatChangeSetStatus, whatText } from './columns.ts'
 
 /** Things that people see unless they ask for more. */

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../command.ts'
-import { countText, linesResult, ofRow } from '../../../shared/lines.ts'
+import { countText, linesResult, ofRow } from '../../../shared/files/lines.ts'
 
 export const run: Handler = async (context) => {
   const { input, client, signal, format } = context

@@ -1,6 +1,6 @@
 import { bulk } from '@spotdesk/sdk/contract'
 import type { Handler } from '../../../command.ts'
-import { showing } from '../../../shared/showing.ts'
+import { showing } from '../../../shared/rows/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { jobColumns } from './columns.ts'
 

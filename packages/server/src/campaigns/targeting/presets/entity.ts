@@ -2,13 +2,13 @@
 import { errorText, targetingPresets } from '@spotdesk/sdk/contract'
 import { targetingPresetLimits } from '@spotdesk/sdk/values'
 import type { EntityKind } from '../../../platform/change-sets/entity.ts'
-import { recordRow } from '../../../platform/change-sets/record-entity.ts'
-import type { RecordKind } from '../../../platform/change-sets/record-kind.ts'
-import { recordRevert } from '../../../platform/change-sets/record-revert.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { permit } from '../../../platform/http/gate.ts'
+import { recordRow } from '../../../platform/change-sets/record/record-entity.ts'
+import type { RecordKind } from '../../../platform/change-sets/record/record-kind.ts'
+import { recordRevert } from '../../../platform/change-sets/record/record-revert.ts'
+import type { Actor } from '../../../platform/http/gate/actor.ts'
+import { permit } from '../../../platform/http/gate/gate.ts'
 import { type PresetState, countOthers, visiblePresets } from './store.ts'
-import type { Executor } from '../../../platform/db/executor.ts'
+import type { Executor } from '../../../platform/db/connection/executor.ts'
 
 export const presetKind: RecordKind<PresetState> = {
   entityType: 'targetingPreset',

@@ -1,10 +1,10 @@
 /** SQL of targeting presets: their list, and the ones that a name is compared with. Their writes are those of every record. */
 import { sortKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
-import { ofAgency } from '../../../platform/change-sets/record-query.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { ofAgency } from '../../../platform/change-sets/record/record-query.ts'
+import type { Actor } from '../../../platform/http/gate/actor.ts'
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import type { Executor } from '../../../platform/db/executor.ts'
+import type { Executor } from '../../../platform/db/connection/executor.ts'
 
 /** The stored state of a preset. */
 export interface PresetState {

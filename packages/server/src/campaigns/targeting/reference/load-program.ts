@@ -1,6 +1,6 @@
 /** The program that reads the data packages and writes them to the database given; reports whether there was anything to do. */
 import { Database } from '../../../platform/db/database.ts'
-import { runProgramTask, type ProgramTask } from '../../../platform/jobs/program.ts'
+import { runProgramTask, type ProgramTask } from '../../../platform/jobs/thread/program.ts'
 import { writeReferenceValues } from './store.ts'
 import type { Sample } from './read.ts'
 

@@ -1,6 +1,6 @@
 /** Loads the look-ups that all agencies share into their table: at the first start, and again when a data package has changed. */
 import type { Database } from '../../../platform/db/database.ts'
-import { runProgram } from '../../../platform/jobs/program.ts'
+import { runProgram } from '../../../platform/jobs/thread/program.ts'
 import type { LoadTask } from './load-program.ts'
 import { isLoaded } from './store.ts'
 import type { Sample } from './read.ts'

@@ -3,7 +3,7 @@ import { lookUpKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
-import type { WriteTransaction } from '../../../platform/db/write-transaction.ts'
+import type { WriteTransaction } from '../../../platform/db/connection/write-transaction.ts'
 import { type ReferenceValue, referenceKinds } from './value.ts'
 import type { Sample } from './read.ts'
 

@@ -1,11 +1,11 @@
 /** SQL of the entities that facts name. */
 import type { RevenueType } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
 import { type Price, pricesNow } from './price-store.ts'
 import type { FactItem } from './read-file.ts'
-import type { Executor } from '../../../platform/db/executor.ts'
+import type { Executor } from '../../../platform/db/connection/executor.ts'
 
 export interface FactCampaign extends Price {
   id: number

@@ -7,10 +7,10 @@ import { factMembers, factSchemas, type FactShape, readFactHeader } from '@spotd
 import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
 import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText, firstOf } from '@spotdesk/sdk/values'
 import type * as z from 'zod'
-import { fieldErrors } from '../../../platform/http/input.ts'
-import { badTextIn } from '../../../platform/http/json.ts'
-import { Problem } from '../../../platform/http/problem.ts'
-import { openSlice } from '../../../platform/jobs/in-slices.ts'
+import { fieldErrors } from '../../../platform/http/request/input.ts'
+import { badTextIn } from '../../../platform/http/request/json.ts'
+import { Problem } from '../../../platform/http/answer/problem.ts'
+import { openSlice } from '../../../platform/jobs/thread/in-slices.ts'
 import { type Fact, toFactKey } from './tables.ts'
 
 /** A row of the file: a valid fact, or its errors. */

@@ -1,6 +1,6 @@
 /** The order in which plans are made: the thread that makes them answers everybody's forecasts. */
 import { expect, test } from 'vitest'
-import { Problem } from '../../../platform/http/problem.ts'
+import { Problem } from '../../../platform/http/answer/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
 import type { ForecastCaller } from '../../snapshots/forecaster.ts'
 import { progressOfPlan, whenMade } from './made-plans.ts'

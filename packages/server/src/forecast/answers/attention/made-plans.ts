@@ -3,8 +3,8 @@
  * at a time, and of each user the newest question waits: many plans at once would keep the thread of the forecast from everybody else.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import type { Actor } from '../../../platform/http/gate/actor.ts'
+import { Problem } from '../../../platform/http/answer/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
 import { aside } from '../../../platform/shares/place.ts'
 import type { SnapshotAnswer } from '../../snapshots/forecaster.ts'

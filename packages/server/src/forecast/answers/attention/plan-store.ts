@@ -4,7 +4,7 @@ import type { ForecastReasonData } from '@spotdesk/sdk/rules'
 import { attentionLimits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../platform/db/schema.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
 
 export type KeptFix = Omit<attentionPlans.FixOutcome, 'name' | 'deliveredPercent' | 'worked' | 'reason'>

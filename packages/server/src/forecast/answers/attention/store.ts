@@ -2,10 +2,10 @@
 import { attentionLimits, dayMs, type DeliveryStatus, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../platform/db/schema.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
-import { readForecastCampaigns } from '../../snapshots/campaign-store.ts'
+import { readForecastCampaigns } from '../../snapshots/build/campaign-store.ts'
 
 export interface Wanted {
   /** Only these; null: all. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fill, mayMount, mountSmallDisk, unmount } from '../../../testing/small-disk.ts'
-import { DiskFull } from '../disk-room.ts'
+import { DiskFull } from '../storage/disk-room.ts'
 import { type EmbeddedOptions, startEmbedded } from './start.ts'
 
 const open: (() => Promise<void> | void)[] = []

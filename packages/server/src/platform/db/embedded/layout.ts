@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { access, chmod, constants, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../storage/make-folder.ts'
 import { DatabaseSetupError } from '../errors.ts'
 import { giveTo, type Way } from './run-as.ts'
 

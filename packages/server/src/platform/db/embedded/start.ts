@@ -1,8 +1,8 @@
 /** Starts, or joins, the PostgreSQL of a data directory. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseLog } from '../connection-pool.ts'
-import { type ReadFreeBytes, firstStartBytes, startBytes, toFullDisk } from '../disk-room.ts'
+import type { DatabaseLog } from '../connection/connection-pool.ts'
+import { type ReadFreeBytes, firstStartBytes, startBytes, toFullDisk } from '../storage/disk-room.ts'
 import { DatabaseSetupError } from '../errors.ts'
 import { findNative, prepareBinaries } from './binaries.ts'
 import { connectionsTo, ensureDatabase } from './first-connection.ts'

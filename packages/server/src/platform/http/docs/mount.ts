@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type NamedRow, apiBase } from '@spotdesk/sdk/contract'
 import type { FastifyInstance } from 'fastify'
-import { mountConstant } from '../constant-answer.ts'
+import { mountConstant } from '../answer/constant-answer.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './page.ts'
 

@@ -14,8 +14,8 @@ import {
   rowErrorCodes,
 } from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
-import { getSuccessStatus } from '../answer.ts'
-import { joinsChangeSets } from '../joins-change-sets.ts'
+import { getSuccessStatus } from '../answer/answer.ts'
+import { joinsChangeSets } from '../idempotency/joins-change-sets.ts'
 import { type Components, type JsonSchema, toJsonSchema } from './json-schema.ts'
 
 export interface OpenApiDocument {

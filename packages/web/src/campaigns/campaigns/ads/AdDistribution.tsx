@@ -1,4 +1,4 @@
-import { DistributionView } from '../distribution/DistributionView.tsx'
+import { DistributionView } from '../insights/DistributionView.tsx'
 import { AdPage } from './AdPage.tsx'
 
 /** Delivery of an ad by publisher and zone. */

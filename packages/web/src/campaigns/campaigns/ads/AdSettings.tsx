@@ -1,5 +1,5 @@
 import { queryClient } from '../../../shared/query.ts'
-import { AdForm } from './AdForm.tsx'
+import { AdForm } from './form/AdForm.tsx'
 import { AdPage } from './AdPage.tsx'
 
 /** The settings of an ad. */

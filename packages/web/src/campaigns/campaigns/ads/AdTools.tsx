@@ -5,14 +5,14 @@ import { availableActions } from '@spotdesk/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { ListOrdered, Plus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { Can, useCan } from '../../../shared/Can.tsx'
+import { Can, useCan } from '../../../shared/session/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
-import { BulkTools } from '../BulkTools.tsx'
+import { BulkTools } from '../list/BulkTools.tsx'
 import styles from '../campaigns.module.css'
-import { newAdPath } from '../page/paths.ts'
+import { newAdPath } from '../paths.ts'
 
-const SequenceDialog = lazy(() => import('./SequenceDialog.tsx'))
+const SequenceDialog = lazy(() => import('./sequence/SequenceDialog.tsx'))
 
 interface AdToolsProps {
   campaign: Campaign

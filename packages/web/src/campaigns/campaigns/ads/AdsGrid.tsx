@@ -12,14 +12,14 @@ import { emptyLists } from '../../../shared/list/empty-lists.ts'
 import type { ListFilter } from '../../../shared/list/filter-types.ts'
 import { useListScreen } from '../../../shared/list/use-list-screen.ts'
 import { t } from '../../../shared/text.ts'
-import { useUser } from '../../../shared/use-user.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 import styles from '../campaigns.module.css'
-import { adPath } from '../page/paths.ts'
-import type { PageRange } from '../page/use-page-range.ts'
+import { adPath } from '../paths.ts'
+import type { PageRange } from '../../../shared/delivery/use-page-range.ts'
 import { gridColumns } from './ad-columns.tsx'
 import { AdTools } from './AdTools.tsx'
 import { useAdActions } from './use-ad-actions.ts'
-import { adStatistics, useShares } from './use-shares.ts'
+import { adStatistics, useShares } from './sequence/use-shares.ts'
 
 export interface AdsGridProps {
   campaign: Campaign

@@ -14,9 +14,9 @@ import {
   formatTotal,
 } from '@spotdesk/sdk/values'
 import type { ListColumn } from '../../../shared/list/row-types.ts'
-import { ScreenLink } from '../../../shared/ScreenLink.tsx'
+import { ScreenLink } from '../../../shared/page/ScreenLink.tsx'
 import { label, t } from '../../../shared/text.ts'
-import { adPath } from '../page/paths.ts'
+import { adPath } from '../paths.ts'
 import styles from './Ads.module.css'
 
 const tones = { ACTIVE: 'ok', INACTIVE: 'muted', DRAFT: 'muted', ARCHIVED: 'muted' } as const

@@ -2,10 +2,10 @@ import { ads } from '@spotdesk/sdk/calls'
 import type { ActionContext } from '../../../shared/actions/action-context.ts'
 import { notifyFailures } from '../../../shared/actions/notify.ts'
 import { write } from '../../../shared/query.ts'
-import { toErrorText } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/data/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
-import { toasts } from '../../../shared/toasts.ts'
-import { adPath } from '../page/paths.ts'
+import { toasts } from '../../../shared/page/toasts.ts'
+import { adPath } from '../paths.ts'
 import { type ActingAd, adDuplication, type AdHome } from './ad-actions.ts'
 
 /** Duplicates an ad at once; the toast leads to the copy. Answers true if the copy was made. */

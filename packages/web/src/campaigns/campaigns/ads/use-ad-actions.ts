@@ -3,14 +3,14 @@ import { availableBriefSteps, briefStateOf } from '@spotdesk/sdk/rules'
 import { type BriefStep, briefStepLabels, briefSteps } from '@spotdesk/sdk/values'
 import { FilePen, Settings2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { useAllowed, useCan } from '../../../shared/Can.tsx'
+import { useAllowed, useCan } from '../../../shared/session/Can.tsx'
 import { type ActionContext, useActionContext } from '../../../shared/actions/action-context.ts'
 import type { ActionLine } from '../../../shared/actions/action-noun.ts'
 import { toMenuLine } from '../../../shared/actions/row-action.ts'
 import { runOnMany } from '../../../shared/actions/run-action.ts'
-import { openDrawer } from '../../../shared/drawers.tsx'
+import { openDrawer } from '../../../shared/page/drawers.tsx'
 import type { RowAction } from '../../../shared/grid/actions.ts'
-import { adPath } from '../page/paths.ts'
+import { adPath } from '../paths.ts'
 import {
   type ActingAd,
   adActions,
@@ -38,7 +38,7 @@ function briefAction<A extends ActingAd>(step: BriefStep, campaign: AdHome, cont
       availableBriefSteps({ type: ad.type, briefStatus: briefStateOf(ad.briefCreativeStatuses) }).includes(step),
     run: ([ad]) => {
       if (!ad) return false
-      if (step === 'upload') return openDrawer(() => import('./BriefUploadDrawer.tsx'), { ad, home: campaign, context })
+      if (step === 'upload') return openDrawer(() => import('./form/BriefUploadDrawer.tsx'), { ad, home: campaign, context })
       return runBriefStep({ campaign, step }, ad, context)
     },
   }

@@ -5,9 +5,9 @@ import type { CreativeFacts } from '@spotdesk/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { query } from '../../../shared/query.ts'
-import { useUser } from '../../../shared/use-user.ts'
-import type { AdWorld } from './ad-values.ts'
-import { allAds } from './use-shares.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
+import type { AdWorld } from './form/ad-values.ts'
+import { allAds } from './sequence/use-shares.ts'
 
 /** The data of the form of an ad beside its values. */
 export interface AdFormWorld extends Omit<AdWorld, 'siblings'> {

@@ -6,7 +6,7 @@ import { FormField } from '../../../shared/forms/FormField.tsx'
 import { FormRow } from '../../../shared/forms/FormRow.tsx'
 import { categoryName } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
-import { CategoriesField } from '../../../shared/CategoriesField.tsx'
+import { CategoriesField } from '../../../shared/forms/CategoriesField.tsx'
 import type { AdvertiserValues } from './advertiser-values.ts'
 
 interface AdvertiserFieldsProps<V extends AdvertiserValues & FieldValues> {

@@ -1,7 +1,7 @@
 import type { advertisers } from '@spotdesk/sdk/contract'
 import { FormDrawer } from '@spotdesk/ui'
 import { useFormState } from 'react-hook-form'
-import type { DrawerOwnProps } from '../../../shared/drawers.tsx'
+import type { DrawerOwnProps } from '../../../shared/page/drawers.tsx'
 import { t } from '../../../shared/text.ts'
 import styles from './advertiser.module.css'
 import { NewAdvertiserFields } from './NewAdvertiserFields.tsx'

@@ -4,7 +4,7 @@ import { billing } from '@spotdesk/sdk/calls'
 import { needsBudgetRequest, type BudgetPanel, type BudgetPanelEvent, initialBudgetPanel, nextBudgetPanel } from '@spotdesk/sdk/rules'
 import { debounces } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
-import { toErrorText } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/data/report-error.ts'
 import type { BillingInfo } from './budget-lines.ts'
 import type { InputOf } from '@spotdesk/sdk/contract'
 

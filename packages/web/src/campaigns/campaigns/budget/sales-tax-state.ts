@@ -3,8 +3,8 @@ import { billing } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../shared/query.ts'
-import { useAllowed } from '../../../shared/Can.tsx'
-import { useUser } from '../../../shared/use-user.ts'
+import { useAllowed } from '../../../shared/session/Can.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
 
 export interface SalesTaxState {
   /** Every state; empty without the feature. */

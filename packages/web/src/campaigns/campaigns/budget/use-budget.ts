@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { query } from '../../../shared/query.ts'
 import { BudgetDriver, type BudgetRequest, type DrivenBudget } from './budget-driver.ts'
 import type { BillingInfo } from './budget-lines.ts'
-import { useAdsState } from './use-ads-state.ts'
+import { useAdsState } from '../../../forecast/panel/use-ads-state.ts'
 import type { Campaign } from '@spotdesk/sdk'
 
 export interface BudgetCardProps {

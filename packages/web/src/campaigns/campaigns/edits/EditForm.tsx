@@ -5,7 +5,7 @@ import { pacingTypeLabels, pacingTypes } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
-import { useUser } from '../../../shared/use-user.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 import styles from './ChangeValues.module.css'
 import { type EditDraft, fieldLabels, nothing, operationLabels, readEditDraft, withField } from './edit-draft.ts'
 

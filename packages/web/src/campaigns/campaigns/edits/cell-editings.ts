@@ -1,10 +1,10 @@
 /** The editors of the cells of the campaign list: how a value is written, read, and saved. */
 import { daysBetween, type FlightSide, printFlightDate } from '@spotdesk/sdk/rules'
 import { type CellField, cpmToNumber, formatCpm, limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
-import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
+import type { CellEditing, ReadCell } from '../../../shared/grid/cells/cell-edit.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
-import type { CampaignListRow } from '../actions.ts'
+import type { CampaignListRow } from '../actions/actions.ts'
 import { knownOverMaximum, maximumCpm } from '../settings/maximum-cpm.ts'
 import { saveCell } from './save-cell.ts'
 import { readFlightInput } from './flight-dates.ts'

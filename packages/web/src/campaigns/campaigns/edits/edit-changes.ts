@@ -14,7 +14,7 @@ import {
   type ValueEdit,
 } from '@spotdesk/sdk/rules'
 import { t } from '../../../shared/text.ts'
-import type { CampaignListRow } from '../actions.ts'
+import type { CampaignListRow } from '../actions/actions.ts'
 
 type Values = Partial<EditableValues>
 export type IntendedChange = InputOf<typeof changeSets.plan>['body']['changes'][number]

@@ -1,9 +1,9 @@
 /** The text typed in the drawer that changes many campaigns, and the edit that it stands for. */
 import { type EditableValues, type EditField, type EditOperation, operationsOf, readDays, type ValueEdit } from '@spotdesk/sdk/rules'
 import { formatTotal, limits, type PacingType } from '@spotdesk/sdk/values'
-import type { User } from '../../../shared/session.ts'
+import type { User } from '../../../shared/session/session.ts'
 import { t } from '../../../shared/text.ts'
-import type { CampaignListRow } from '../actions.ts'
+import type { CampaignListRow } from '../actions/actions.ts'
 import { editRows, type RowEdit } from './edit-changes.ts'
 import { readFlightInput } from './flight-dates.ts'
 import { readCpm, readObjective, readPercent, readPriority, type Typed } from './typed-numbers.ts'

@@ -1,7 +1,7 @@
 /** Opens the drawer in which values of many campaigns are changed. */
 import type { CellField } from '@spotdesk/sdk/values'
-import { openDrawer } from '../../../shared/drawers.tsx'
-import type { CampaignListRow } from '../actions.ts'
+import { openDrawer } from '../../../shared/page/drawers.tsx'
+import type { CampaignListRow } from '../actions/actions.ts'
 
 /** A table that was pasted, and the columns of the list from the focused one on; one without a field takes nothing. */
 export interface PastedTable {

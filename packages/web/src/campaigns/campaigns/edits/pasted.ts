@@ -1,7 +1,7 @@
 /** Columns of values that were pasted from a spreadsheet into the rows of the list. */
-import { readTable } from '../../../shared/grid/clipboard.ts'
-import type { User } from '../../../shared/session.ts'
-import type { CampaignListRow } from '../actions.ts'
+import { readTable } from '../../../shared/grid/cells/clipboard.ts'
+import type { User } from '../../../shared/session/session.ts'
+import type { CampaignListRow } from '../actions/actions.ts'
 import type { RowEdit } from './edit-changes.ts'
 import { readValue } from './edit-draft.ts'
 import type { PastedTable } from './open-changes.ts'

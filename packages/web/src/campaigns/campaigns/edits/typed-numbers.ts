@@ -2,9 +2,9 @@
 import * as typed from '@spotdesk/sdk/bulk'
 import { scalePercentMax } from '@spotdesk/sdk/rules'
 import { formatTotal, rowErrorText } from '@spotdesk/sdk/values'
-import type { User } from '../../../shared/session.ts'
+import type { User } from '../../../shared/session/session.ts'
 import { label, t } from '../../../shared/text.ts'
-import type { CampaignListRow } from '../actions.ts'
+import type { CampaignListRow } from '../actions/actions.ts'
 import { isAdvanced } from './use-campaign-edits.ts'
 
 export type Typed<V> = { ok: true; value: V } | { ok: false; problem: string }

@@ -7,11 +7,11 @@ import { RecordPage } from '../../../shared/page/RecordPage.tsx'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
 import { readCampaignId } from '../campaign-id.ts'
-import { type ShownProblem, useProblem } from '../stats/use-problem.ts'
+import { type ShownProblem, useProblem } from '../../../forecast/panel/fixes/use-problem.ts'
 import { CampaignHead } from './CampaignHead.tsx'
 import { Glance } from './Glance.tsx'
-import { wizardPath } from './paths.ts'
-import { type PageRange, usePageRange } from './use-page-range.ts'
+import { wizardPath } from '../paths.ts'
+import { type PageRange, usePageRange } from '../../../shared/delivery/use-page-range.ts'
 
 /** The state that every page of a campaign shares. */
 export interface CampaignPageState {

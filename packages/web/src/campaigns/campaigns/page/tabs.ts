@@ -3,7 +3,7 @@ import type { Campaign } from '@spotdesk/sdk'
 import { campaigns, insights, statistics, targeting } from '@spotdesk/sdk/calls'
 import type { TabRow } from '../../../shared/page/RouteTabs.tsx'
 import { t } from '../../../shared/text.ts'
-import { adTabPath, campaignPath } from './paths.ts'
+import { adTabPath, campaignPath } from '../paths.ts'
 
 /**
  * The tabs of a campaign by what it has; `RouteTabs` leaves out those whose call the user may not make.

@@ -1,6 +1,6 @@
 import { ComboBox, type SingleComboBoxProps } from '@spotdesk/ui'
 import { t } from '../../../shared/text.ts'
-import { useUser } from '../../../shared/use-user.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { findPixels, findUsers, knownOrders, type LookUp, type OrderRow, orderLookUp } from './look-ups.ts'
 
 type SingleProps = Omit<SingleComboBoxProps<string>, 'load' | 'labelOf'>

@@ -1,8 +1,8 @@
 /** Fills the form of the settings with values that were tried beside its forecast. */
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { t } from '../../../shared/text.ts'
-import { toasts } from '../../../shared/toasts.ts'
-import type { Tried } from '../forecast/what-if/tried-settings.ts'
+import { toasts } from '../../../shared/page/toasts.ts'
+import type { Tried } from '../../../forecast/panel/what-if/tried-settings.ts'
 import type { SettingsValues } from './settings-values.ts'
 
 /** Each value is a change of its field, which Undo reverts; nothing is saved by it. */

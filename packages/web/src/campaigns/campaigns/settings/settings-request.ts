@@ -4,7 +4,7 @@ import { CappingSetting } from '@spotdesk/sdk/rules'
 import { checkSettings } from './check-settings.ts'
 import type { SettingsValues } from './settings-values.ts'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
-import type { ForecastRequest } from '../forecast/forecast-driver.ts'
+import type { ForecastRequest } from '../../../forecast/panel/forecast-driver.ts'
 
 export interface SettingsRequests {
   budget: BudgetRequest

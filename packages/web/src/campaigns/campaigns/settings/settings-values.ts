@@ -5,7 +5,7 @@ import { campaignFieldNames, type Currency, cpmToNumber, findSetting } from '@sp
 import type { campaigns, InputOf } from '@spotdesk/sdk/contract'
 import type { TypedNumber } from '@spotdesk/ui'
 import type { TypedDate } from '@spotdesk/ui/dates'
-import { asCap, inForce, type TypedCap } from '../caps/typed-cap.ts'
+import { asCap, inForce, type TypedCap } from '../../../shared/forms/caps/typed-cap.ts'
 
 /** The settings of a campaign as the form has them, in the order of the fields on the page. */
 export interface SettingsValues {

@@ -1,8 +1,8 @@
 /** The toast after a save of settings: Undo, and what is worth a second look. */
 import type { CampaignUpdateResult } from '@spotdesk/sdk'
 import { undoAction } from '../../../shared/actions/notify.ts'
-import { sentence } from '../../../shared/language.ts'
-import { toasts } from '../../../shared/toasts.ts'
+import { sentence } from '../../../shared/texts/language.ts'
+import { toasts } from '../../../shared/page/toasts.ts'
 
 export function notifyCampaignSaved(text: string, { changeSetId, warnings }: Pick<CampaignUpdateResult, 'changeSetId' | 'warnings'>): void {
   toasts.success(text, {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { t } from '../../../shared/text.ts'
-import { useUser } from '../../../shared/use-user.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { checkSettings, missingSettings } from './check-settings.ts'
 import { toSettingField, readStoredSetting, type SettingsValues, toSettingsValues, toSettingsBody } from './settings-values.ts'
 

@@ -1,11 +1,11 @@
 import { t } from '../../../shared/text.ts'
-import { CampaignAds } from '../CampaignAds.tsx'
+import { CampaignAds } from '../ads/CampaignAds.tsx'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { ProblemStrip } from './ProblemStrip.tsx'
 import { Settings } from './Settings.tsx'
 import { Why } from './Why.tsx'
-import styles from './stats.module.css'
+import styles from '../../../shared/delivery/stats/stats.module.css'
 
 /** A campaign's problem with its fix, its figures, its delivery against plan, and its ads. */
 export default function CampaignStats() {

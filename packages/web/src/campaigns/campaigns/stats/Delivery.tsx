@@ -4,12 +4,12 @@ import { dayMs, formatMoney, formatTotal, hourMs } from '@spotdesk/sdk/values'
 import { ToggleGroup } from '@spotdesk/ui'
 import { ChartFrame, TimeChart, type ValueFormat, countFormat, moneyFormat, timeTable } from '@spotdesk/ui/charts'
 import { useMemo, useState } from 'react'
-import { Can } from '../../../shared/Can.tsx'
+import { Can } from '../../../shared/session/Can.tsx'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
-import { isFinished } from '../flight.ts'
-import { markedChanges, shownPauses } from './changes.ts'
-import { deliveryChart } from './delivery-chart.ts'
+import { isFinished } from '../../../shared/delivery/flight.ts'
+import { markedChanges, shownPauses } from '../../../shared/delivery/stats/changes.ts'
+import { deliveryChart } from '../../../shared/delivery/stats/delivery-chart.ts'
 import {
   type DeliveryData,
   findForecastBand,
@@ -19,15 +19,15 @@ import {
   noPlanReason,
   objectiveMeasure,
 } from './delivery-data.ts'
-import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from './delivery-lines.ts'
-import { type Grain, usualGrain } from './hours.ts'
+import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from '../../../shared/delivery/stats/delivery-lines.ts'
+import { type Grain, usualGrain } from '../../../shared/delivery/stats/hours.ts'
 import { Hours } from './Hours.tsx'
-import { Ledger } from './Ledger.tsx'
-import { changeMarkers } from './markers.tsx'
-import { PacingCard, withoutPace } from './PacingCard.tsx'
-import { deliveredIn, linesIn, paceIn, planIn } from './range-lines.ts'
-import { Reliability } from './Reliability.tsx'
-import styles from './stats.module.css'
+import { Ledger } from '../../../forecast/panel/ledger/Ledger.tsx'
+import { changeMarkers } from '../../../shared/delivery/stats/markers.tsx'
+import { PacingCard, withoutPace } from '../../../shared/delivery/stats/PacingCard.tsx'
+import { deliveredIn, linesIn, paceIn, planIn } from '../../../shared/delivery/stats/range-lines.ts'
+import { Reliability } from '../../../forecast/panel/ledger/Reliability.tsx'
+import styles from '../../../shared/delivery/stats/stats.module.css'
 
 export const measureLabels: Record<Measure, string> = { SPEND: 'Spend', IMPRESSIONS: 'Impressions', SECOND_SCREEN: 'Second screen' }
 const titles: Record<Measure, string> = {

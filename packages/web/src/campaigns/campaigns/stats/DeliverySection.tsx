@@ -4,13 +4,13 @@ import { ErrorState } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../shared/query.ts'
-import { toErrorText } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/data/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { Delivery } from './Delivery.tsx'
 import { type DeliveryData, getPlannedTotals, toRangePlans } from './delivery-data.ts'
 import { Figures } from './Figures.tsx'
-import styles from './stats.module.css'
-import type { PageRange } from '../page/use-page-range.ts'
+import styles from '../../../shared/delivery/stats/stats.module.css'
+import type { PageRange } from '../../../shared/delivery/use-page-range.ts'
 
 interface DeliverySectionProps {
   campaign: Campaign

@@ -6,13 +6,20 @@ import { classNames } from '@spotdesk/ui'
 import type { ReactNode } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { t } from '../../../shared/text.ts'
-import type { Measure } from './delivery-lines.ts'
-import { type FigureProps, toPaceFigure } from './figure.ts'
-import { daysLeft, daysUntil, getDeliveredImpressions, listenThroughChange, type RangeSums, sumOfRange } from './figures.ts'
+import type { Measure } from '../../../shared/delivery/stats/delivery-lines.ts'
+import { type FigureProps, toPaceFigure } from '../../../shared/delivery/stats/figure.ts'
+import {
+  daysLeft,
+  daysUntil,
+  getDeliveredImpressions,
+  listenThroughChange,
+  type RangeSums,
+  sumOfRange,
+} from '../../../shared/delivery/stats/figures.ts'
 import { ofPlanText, plannedText, rangeFigures, formatListenRate } from './range-figures.ts'
-import { paceIn, type RangePlan } from './range-lines.ts'
-import { countsAudioSpend, getSpend } from '../amounts.ts'
-import styles from './stats.module.css'
+import { paceIn, type RangePlan } from '../../../shared/delivery/stats/range-lines.ts'
+import { countsAudioSpend, getSpend } from '../../../shared/delivery/amounts.ts'
+import styles from '../../../shared/delivery/stats/stats.module.css'
 
 interface FiguresProps {
   campaign: Campaign

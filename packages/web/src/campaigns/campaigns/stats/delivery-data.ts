@@ -2,9 +2,15 @@
 import type { Campaign } from '@spotdesk/sdk'
 import type { campaigns, forecast, OutputOf, pacing, userLog } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
-import { type DeliveryLines, type Measure, deliveryLines, plannedParts, sumPlannedTotal } from './delivery-lines.ts'
-import { applyFix, sortFixes } from './fix.ts'
-import { planIn, type RangePlan } from './range-lines.ts'
+import {
+  type DeliveryLines,
+  type Measure,
+  deliveryLines,
+  plannedParts,
+  sumPlannedTotal,
+} from '../../../shared/delivery/stats/delivery-lines.ts'
+import { applyFix, sortFixes } from '../../../forecast/panel/fixes/fix.ts'
+import { planIn, type RangePlan } from '../../../shared/delivery/stats/range-lines.ts'
 
 export interface DeliveryData {
   campaign: Campaign

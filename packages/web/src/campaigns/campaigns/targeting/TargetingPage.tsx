@@ -1,6 +1,6 @@
 import type { Campaign } from '@spotdesk/sdk'
-import { AvailsCard } from '../forecast/avails/AvailsCard.tsx'
-import { ForecastGlance } from '../forecast/ForecastGlance.tsx'
+import { AvailsCard } from '../../../forecast/panel/avails/AvailsCard.tsx'
+import { ForecastGlance } from '../../../forecast/panel/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { useTargetingRequests } from './draft-requests.ts'
 import { TargetingEditor } from './TargetingEditor.tsx'

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Group } from '@spotdesk/sdk/targeting'
 import { parseDraftGroups, type TargetingDraft, type TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
-import type { ForecastRequest } from '../forecast/forecast-driver.ts'
+import type { ForecastRequest } from '../../../forecast/panel/forecast-driver.ts'
 
 /** Targeting that is not saved. */
 export interface DraftTargeting {

@@ -1,8 +1,8 @@
 /** A draft that was not saved when the session ended waits in this tab, and is offered again. */
 import { useEffect, useRef, useState } from 'react'
-import { forgetKept, keepOnSessionEnd, keptValues, toDraftOwner } from '../../../shared/forms/kept-values.ts'
+import { forgetKept, keepOnSessionEnd, keptValues, toDraftOwner } from '../../../shared/forms/autosave/kept-values.ts'
 import type { TargetingDraft, TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
-import { useUser } from '../../../shared/use-user.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 
 export interface KeptDraft {
   draft: TargetingDraft

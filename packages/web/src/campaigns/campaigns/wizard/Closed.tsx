@@ -2,11 +2,11 @@ import type { Campaign } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import { Button, EmptyState } from '@spotdesk/ui'
 import { ArchiveRestore } from 'lucide-react'
-import { useCan } from '../../../shared/Can.tsx'
+import { useCan } from '../../../shared/session/Can.tsx'
 import { useActionContext } from '../../../shared/actions/action-context.ts'
 import { runAction } from '../../../shared/actions/run-action.ts'
 import { t } from '../../../shared/text.ts'
-import { campaignActions, type CampaignCall, campaignNoun } from '../actions.ts'
+import { campaignActions, type CampaignCall, campaignNoun } from '../actions/actions.ts'
 
 /** Why a draft cannot be worked on. */
 export type Closure = 'archived' | 'orderArchived'

@@ -1,5 +1,5 @@
 import type { WizardStep } from '@spotdesk/sdk/rules'
-import { useUrlSearch } from '../../../shared/use-url-search.ts'
+import { useUrlSearch } from '../../../shared/data/use-url-search.ts'
 import { readCampaignId } from '../campaign-id.ts'
 import { WizardPage } from './WizardPage.tsx'
 

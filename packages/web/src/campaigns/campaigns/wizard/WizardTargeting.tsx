@@ -1,4 +1,4 @@
-import { AvailsCard } from '../forecast/avails/AvailsCard.tsx'
+import { AvailsCard } from '../../../forecast/panel/avails/AvailsCard.tsx'
 import { useTargetingRequests } from '../targeting/draft-requests.ts'
 import { TargetingEditor } from '../targeting/TargetingEditor.tsx'
 import type { Draft } from './use-draft.ts'

@@ -7,7 +7,7 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import { campaignTypes, type CampaignType } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
 import { queryClient } from '../../../shared/query.ts'
-import { currentUser } from '../../../shared/session.ts'
+import { currentUser } from '../../../shared/session/session.ts'
 import { readCampaignId } from '../campaign-id.ts'
 
 /** The first settings of a draft, as the address gives them. */

@@ -4,7 +4,7 @@ import { ads as adCalls, campaigns } from '@spotdesk/sdk/calls'
 import { type WizardSteps, stepsOfDraft } from '@spotdesk/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { query, queryClient } from '../../../shared/query.ts'
-import { toErrorText } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/data/report-error.ts'
 
 export interface Draft {
   campaign: Campaign

@@ -1,10 +1,10 @@
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { ActionContext } from '../../../shared/actions/action-context.ts'
 import { write } from '../../../shared/query.ts'
-import { reportError } from '../../../shared/report-error.ts'
+import { reportError } from '../../../shared/data/report-error.ts'
 import { t } from '../../../shared/text.ts'
-import { toasts } from '../../../shared/toasts.ts'
-import { wizardPath } from '../page/paths.ts'
+import { toasts } from '../../../shared/page/toasts.ts'
+import { wizardPath } from '../paths.ts'
 
 /** Withdraws a proposal before it is answered, and opens the draft that it is again. */
 export async function withdraw(id: number, { go }: Pick<ActionContext, 'go'>): Promise<void> {

@@ -2,7 +2,7 @@
 import { type CampaignField, type WizardStep, type WizardSteps, guardWizard } from '@spotdesk/sdk/rules'
 import type { Step } from '@spotdesk/ui'
 import { label } from '../../../shared/text.ts'
-import { draftAdPath, summaryPath, wizardPath } from '../page/paths.ts'
+import { draftAdPath, summaryPath, wizardPath } from '../paths.ts'
 
 interface StepRow {
   step: WizardStep

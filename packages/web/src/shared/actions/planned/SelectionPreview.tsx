@@ -1,6 +1,6 @@
 import { Spinner } from '@spotdesk/ui'
 import { useEffect, useState } from 'react'
-import { toErrorText } from '../../report-error.ts'
+import { toErrorText } from '../../data/report-error.ts'
 import { label } from '../../text.ts'
 import type { ActionSubject, PlannedSelection } from '../action-noun.ts'
 import { formatNames } from '../notify.ts'

@@ -3,7 +3,7 @@ import type { SavedViewScreen } from '@spotdesk/sdk/values'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FilterRow } from '../../filters/filter-rows.ts'
-import { useUrlSearch } from '../../use-url-search.ts'
+import { useUrlSearch } from '../../data/use-url-search.ts'
 import { hrefOfView } from './saved-view.ts'
 import { useSavedViews } from './use-saved-views.ts'
 

@@ -1,5 +1,5 @@
 import { savedViews } from '@spotdesk/sdk/contract'
-import type { DrawerOwnProps } from '../../drawers.tsx'
+import type { DrawerOwnProps } from '../../page/drawers.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { t } from '../../text.ts'
 import type { SavedView } from './saved-view.ts'

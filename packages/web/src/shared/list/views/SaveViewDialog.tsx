@@ -1,7 +1,7 @@
 import { Checkbox } from '@spotdesk/ui'
 import { savedViews } from '@spotdesk/sdk/contract'
 import { useState } from 'react'
-import type { DrawerOwnProps } from '../../drawers.tsx'
+import type { DrawerOwnProps } from '../../page/drawers.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { t } from '../../text.ts'
 import type { ViewContext } from './use-saved-views.ts'

@@ -8,7 +8,7 @@ import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { FormSummary } from '../../forms/FormSummary.tsx'
 import { label, t } from '../../text.ts'
-import { useUser } from '../../use-user.ts'
+import { useUser } from '../../session/use-user.ts'
 
 /** The fields that every dialog of a view has. */
 export interface ViewValues {

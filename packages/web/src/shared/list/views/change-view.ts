@@ -2,9 +2,9 @@
 import { savedViews } from '@spotdesk/sdk/calls'
 import { notifyWhenDone, undoWith } from '../../actions/notify.ts'
 import { write } from '../../query.ts'
-import { reportError } from '../../report-error.ts'
+import { reportError } from '../../data/report-error.ts'
 import { t } from '../../text.ts'
-import { toasts } from '../../toasts.ts'
+import { toasts } from '../../page/toasts.ts'
 import type { SavedView, ViewContent } from './saved-view.ts'
 import type { ViewContext } from './use-saved-views.ts'
 

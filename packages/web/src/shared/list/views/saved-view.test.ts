@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilterRow } from '../../filters/filter-rows.ts'
-import { parseSearch, printSearch } from '../../search.ts'
+import { parseSearch, printSearch } from '../../data/search.ts'
 import { type SavedView, toViewContent, hrefOfView, isShown, searchOfView } from './saved-view.ts'
 
 const filters: readonly FilterRow[] = [

@@ -2,7 +2,7 @@
 import type { savedViews } from '@spotdesk/sdk/contract'
 import { readArray } from '@spotdesk/sdk/rules'
 import { type FilterRow, type FilterSearch, type SearchChange, areFilters, toFilterInput, writeFilter } from '../../filters/filter-rows.ts'
-import { printSearch } from '../../search.ts'
+import { printSearch } from '../../data/search.ts'
 
 export type SavedView = savedViews.SavedView
 

@@ -2,10 +2,10 @@
 import type { MenuAction } from '@spotdesk/ui'
 import { canWriteView } from '@spotdesk/sdk/rules'
 import { BookmarkPlus, House, Link2, Pencil, RotateCcw, Save, Trash2 } from 'lucide-react'
-import { openDrawer } from '../../drawers.tsx'
+import { openDrawer } from '../../page/drawers.tsx'
 import type { FilterRow } from '../../filters/filter-rows.ts'
 import { t } from '../../text.ts'
-import { useUser } from '../../use-user.ts'
+import { useUser } from '../../session/use-user.ts'
 import { type SavedView, hrefOfView } from './saved-view.ts'
 import type { ViewContext } from './use-saved-views.ts'
 

@@ -1,6 +1,6 @@
 import { LinkButton, NumberField, TextField, type TypedNumber } from '@spotdesk/ui'
 import { label, t } from '../../text.ts'
-import type { TypeRow } from '../rule-fields.ts'
+import type { TypeRow } from '../rules/rule-fields.ts'
 import { type BoundFaults, boundFaults } from './bounds.ts'
 import type { ValueEditorProps } from './value-editor.ts'
 import styles from './values.module.css'

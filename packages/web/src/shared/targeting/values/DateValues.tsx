@@ -1,7 +1,7 @@
 import { LinkButton } from '@spotdesk/ui'
 import { DateTimeField } from '@spotdesk/ui/dates'
 import { t } from '../../text.ts'
-import { useUser } from '../../use-user.ts'
+import { useUser } from '../../session/use-user.ts'
 import { boundFaults } from './bounds.ts'
 import { boundOfDate, dateOfBound, type Side } from './dates.ts'
 import type { ValueEditorProps } from './value-editor.ts'

@@ -1,7 +1,7 @@
 import { ScheduleGrid } from '@spotdesk/ui'
 import { useMemo } from 'react'
 import { t } from '../../text.ts'
-import { useUser } from '../../use-user.ts'
+import { useUser } from '../../session/use-user.ts'
 import { toSchedule, toHourValues } from './hours.ts'
 import { useAgencyRules } from './use-agency-rules.ts'
 import type { ValueEditorProps } from './value-editor.ts'

@@ -3,7 +3,7 @@ import { GeoMap, type MapPlace } from '@spotdesk/ui/map'
 import { useRef, useState } from 'react'
 import { t } from '../../text.ts'
 import { type PlaceOption, findPlaces } from '../find-values.ts'
-import type { RuleFields } from '../rule-fields.ts'
+import type { RuleFields } from '../rules/rule-fields.ts'
 import {
   boxFields,
   circleFields,

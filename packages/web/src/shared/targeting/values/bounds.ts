@@ -1,6 +1,6 @@
 /** Faults of two bounds while they are typed, by the rules of the SDK. Pure. */
 import { isTargetingType, lintTargeting, readBound, targetingTypes } from '@spotdesk/sdk/targeting'
-import { findFieldKind, makeRule, type RuleFields, type TypeRow } from '../rule-fields.ts'
+import { findFieldKind, makeRule, type RuleFields, type TypeRow } from '../rules/rule-fields.ts'
 
 export interface BoundFaults {
   /** A bound that cannot be read, or is out of the type's range. An empty one has no fault yet. */

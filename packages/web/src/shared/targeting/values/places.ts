@@ -1,7 +1,7 @@
 /** Circles and boxes between the fields of a rule and a map. Pure. */
 import { lintTargeting, type Rule } from '@spotdesk/sdk/targeting'
 import type { MapPlace, MapShape } from '@spotdesk/ui/map'
-import { makeRule, readDegrees, type RuleFields } from '../rule-fields.ts'
+import { makeRule, readDegrees, type RuleFields } from '../rules/rule-fields.ts'
 
 export const circleFields = ['lat', 'lon', 'km'] as const
 export const boxFields = ['south', 'west', 'north', 'east'] as const

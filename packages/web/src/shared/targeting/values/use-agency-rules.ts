@@ -2,7 +2,7 @@ import { agencies } from '@spotdesk/sdk/calls'
 import { hasPermission, type OutputOf, type agencies as rows } from '@spotdesk/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../query.ts'
-import { useUser } from '../../use-user.ts'
+import { useUser } from '../../session/use-user.ts'
 
 export type AgencyRules = Pick<OutputOf<typeof rows.settings>, 'daypartZone' | 'unratedContent'>
 

@@ -1,7 +1,7 @@
 /** The agreement between the editor of a rule and the editors of its values. */
 import type { OutputOf, targeting } from '@spotdesk/sdk/contract'
 import type { TargetingType } from '@spotdesk/sdk/targeting'
-import type { RuleFields, TypeRow } from '../rule-fields.ts'
+import type { RuleFields, TypeRow } from '../rules/rule-fields.ts'
 
 type IntervalKind = NonNullable<TypeRow['interval']>['kind']
 

@@ -1,6 +1,6 @@
 import { targetingTypes, type TargetingType } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { emptyFields, type RuleFields, type TypeRow } from '../rule-fields.ts'
+import { emptyFields, type RuleFields, type TypeRow } from '../rules/rule-fields.ts'
 import { boundFaults } from './bounds.ts'
 import { isExcluded, toSafetyMatrix, presetMatrix, findSafetyPreset, pressed, valuesOfMatrix } from './brand-safety.ts'
 import { boundOfDate, dateOfBound } from './dates.ts'

@@ -2,7 +2,7 @@ import { errorText } from '@spotdesk/sdk/contract'
 import { limits, lengthOf } from '@spotdesk/sdk/values'
 import { Button, Dialog, TextAreaField } from '@spotdesk/ui'
 import { useRef, useState } from 'react'
-import { sentence } from '../../../../shared/language.ts'
+import { sentence } from '../../../../shared/texts/language.ts'
 import { t } from '../../../../shared/text.ts'
 import styles from './summary.module.css'
 

@@ -1,7 +1,7 @@
 import { campaigns } from '@spotdesk/sdk/calls'
 import { Button } from '@spotdesk/ui'
 import { Send } from 'lucide-react'
-import { Can } from '../../../../shared/Can.tsx'
+import { Can } from '../../../../shared/session/Can.tsx'
 import { t } from '../../../../shared/text.ts'
 import type { Draft } from '../use-draft.ts'
 import { OverrideDialog } from './OverrideDialog.tsx'

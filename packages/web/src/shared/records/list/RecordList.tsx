@@ -1,0 +1,105 @@
+import { pageSizes } from '@spotdesk/sdk/values'
+import { ButtonLink } from '@spotdesk/ui'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Can } from '../../session/Can.tsx'
+import { useDates } from '../../dates.ts'
+import { useStable } from '../../grid/use-stable.ts'
+import { ListView } from '../../list/ListView.tsx'
+import { useListScreen } from '../../list/use-list-screen.ts'
+import { PageHead } from '../../page/PageHead.tsx'
+import { t } from '../../text.ts'
+import { useUser } from '../../session/use-user.ts'
+import styles from '../records.module.css'
+import { recordColumns } from './record-columns.tsx'
+import { recordFilters } from './record-filters.ts'
+import { createPath, tabPath } from '../record-paths.ts'
+import { recordMessage } from '../record-messages.ts'
+import { recordText } from '../record-texts.ts'
+import { type AnyRecord, findNamed, type RecordWeb } from '../record-web.ts'
+import { useRecordActions } from '../use-record-actions.ts'
+
+/** Makes the list of a record, as a screen of its own. */
+export function createRecordList(web: RecordWeb) {
+  return function RecordList() {
+    const user = useUser()
+    return (
+      <>
+        <PageHead crumbs={[{ text: user.agency.name }, { text: recordText(web.table, 'list') }]}>
+          <NewRecordLink web={web} isPrimary />
+        </PageHead>
+        <RecordRows web={web} />
+      </>
+    )
+  }
+}
+
+/** Records of one other thing: the field that refers to it, and its id. */
+interface RecordScope {
+  field: string
+  id: number
+  /** False where no new record can be of it. */
+  isOpen: boolean
+}
+
+/** The filters of a record's list above its grid. */
+export function RecordRows({ web, scope }: { web: RecordWeb; scope?: RecordScope }) {
+  const { table, options } = web
+  const user = useUser()
+  const dates = useDates()
+  const router = useRouter()
+  const within = scope?.field
+  const zone = user.agency.timeZone
+  const columns = useMemo(() => {
+    const without = within === undefined ? [] : [within, findNamed(table, within) ?? '']
+    return recordColumns(web, { dates, zone, href: (row) => tabPath(table.path, row.id) }, without)
+  }, [web, table, within, dates, zone])
+  const filters = useMemo(() => recordFilters(web, within === undefined ? [] : [within]), [web, within])
+  const list = useListScreen(web.calls.list, {
+    name: within === undefined ? table.noun : `${table.noun}-of-${within}`,
+    label: recordText(table, 'list'),
+    texts: {
+      none: recordMessage(table, scope ? 'noneHere' : 'none'),
+      about: options.about,
+      ...(scope?.isOpen !== false && {
+        create: { label: recordMessage(table, 'create'), href: newPath(web, scope), call: web.calls.create },
+      }),
+      filtered: recordMessage(table, 'filtered'),
+    },
+    limit: pageSizes.grid,
+    firstPage: 1,
+    columns,
+    filters,
+    actions: useRecordActions(web),
+    rowName: (row) => row.name,
+    ...(scope && { fixed: { [scope.field]: [scope.id] } }),
+  })
+  const view = (
+    <ListView
+      list={list}
+      tools={scope?.isOpen && <NewRecordLink web={web} scope={scope} />}
+      onRowClick={useStable((row: AnyRecord) => void router.navigate({ href: tabPath(table.path, row.id) }))}
+      footnote={t('Dates in {zone} time', { zone })}
+    />
+  )
+  return scope ? <div className={styles.tab}>{view}</div> : view
+}
+
+const newPath = ({ table }: RecordWeb, scope?: RecordScope) => createPath(table.path) + (scope ? `?${scope.field}=${scope.id}` : '')
+
+interface NewRecordLinkProps {
+  web: RecordWeb
+  scope?: RecordScope
+  isPrimary?: boolean
+}
+
+function NewRecordLink({ web, scope, isPrimary = false }: NewRecordLinkProps): ReactNode {
+  return (
+    <Can call={web.calls.create}>
+      <ButtonLink {...(isPrimary && { variant: 'primary' })} icon={Plus} href={newPath(web, scope)}>
+        {recordText(web.table, 'create')}
+      </ButtonLink>
+    </Can>
+  )
+}
