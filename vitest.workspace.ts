@@ -34,13 +34,13 @@ const sessionTests = ['src/people/session/{authorization/authorization,password/
  * security, prepared statements, the queue, and backups.
  */
 const versionTests = [
-  'src/platform/db/{app-role,connect,database,distribution,migrate}.test.ts',
+  'src/platform/db/{connection/app-role,connection/connect,database,connection/distribution,migrate}.test.ts',
   'src/platform/jobs/queue/{lease,queue}.test.ts',
   'src/operations/backup.test.ts',
   ...sessionTests,
 ]
 /** Means nothing but behind a pooler. */
-const pooledTests = ['src/platform/db/behind-pooler.test.ts']
+const pooledTests = ['src/platform/db/connection/behind-pooler.test.ts']
 /** What goes through a pooler: requests and jobs. Owners, locks and the queue's own session go past it, to the same PostgreSQL 15. */
 const throughPoolerTests = ['src/platform/db/database.test.ts', 'src/platform/jobs/queue/queue.test.ts', ...sessionTests, ...pooledTests]
 

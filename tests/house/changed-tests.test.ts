@@ -83,9 +83,9 @@ test('the tests of the house run for every change, everything for a change of th
 })
 
 test('the imports of the repository itself are followed from one package to the next', () => {
-  const found = testsAffectedBy(['packages/sdk/src/values/money.ts'], readRepository(root), [])
-  expect(found).toContain('packages/sdk/src/values/money.test.ts')
-  expect(found).toContain('packages/server/src/campaigns/campaigns/list.test.ts')
+  const found = testsAffectedBy(['packages/sdk/src/values/numbers/money.ts'], readRepository(root), [])
+  expect(found).toContain('packages/sdk/src/values/numbers/money.test.ts')
+  expect(found).toContain('packages/server/src/campaigns/campaigns/list/list.test.ts')
 })
 
 test('every pattern of a test project finds files', () => {

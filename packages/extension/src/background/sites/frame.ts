@@ -2,7 +2,7 @@
 import { Refusal } from '../../failure.ts'
 import type { ActionOutcome, FrameState, MessageData } from '../../messages.ts'
 import { noAnswer } from '../../no-answer.ts'
-import { requireAccount, type SignedIn } from '../sign/accounts.ts'
+import { requireAccount } from '../sign/accounts.ts'
 import { isAllowedPage } from './allowed-page.ts'
 import { actAs, forgotten, retry, undoAction } from '../actions/campaign-act.ts'
 import { notFound, readCampaigns } from './card.ts'
@@ -38,10 +38,11 @@ async function redeemTicket(ticket: string, { tabId, origin, documentId }: Sende
   return known
 }
 
-async function readFrameState(account: SignedIn, id: number): Promise<FrameState> {
-  const [campaign] = await readCampaigns(account, [id])
+/** The campaign of the ticket, as the server has it now. */
+async function readFrameState({ accountId, id }: Ticket): Promise<FrameState> {
+  const [campaign] = await readCampaigns(await requireAccount(accountId), [id])
   if (!campaign) throw new Refusal(notFound)
-  return { campaign, entry: await readLastEntry(account.id, id) }
+  return { campaign, entry: await readLastEntry(accountId, id) }
 }
 
 /** The campaign after an action, from the action's own answer: asking the server again could fail, and the action would look failed. */
@@ -51,8 +52,7 @@ async function toFrameState(accountId: string, { campaign }: ActionOutcome): Pro
 
 /** The campaign of the ticket. */
 export async function readFrame({ ticket }: MessageData<'frame.read'>, sender: SenderFacts): Promise<FrameState> {
-  const { accountId, id } = await redeemTicket(ticket, sender)
-  return await readFrameState(await requireAccount(accountId), id)
+  return await readFrameState(await redeemTicket(ticket, sender))
 }
 
 /** Pauses or resumes the campaign of the ticket, once for each `actionId`. */
@@ -71,7 +71,7 @@ export async function retryInFrame({ ticket, actionId }: MessageData<'frame.retr
   const known = await redeemTicket(ticket, sender)
   const own = await readOwnEntries(known)
   const entry = findAction(own, actionId) ?? own.find(({ state }) => state === 'sent')
-  if (!entry) return await readFrameState(await requireAccount(known.accountId), known.id)
+  if (!entry) return await readFrameState(known)
   if (needsAnswer(entry, Date.now())) throw refuse('noAnswer', noAnswer)
   return await toFrameState(entry.accountId, await retry(entry))
 }

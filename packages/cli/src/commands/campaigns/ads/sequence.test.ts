@@ -83,8 +83,8 @@ test('a dry run says what would move and changes nothing; the same sequence agai
   await arrange([made.first, made.second])
   const { stdout, stderr } = await set(made.second, made.third, '--dry-run', '--format', 'table')
   expect(stdout).toMatch(/^ +– +\d+ +first +Removed$/m)
-  expect([stderr, await heard()]).toEqual(['Nothing was changed: --dry-run.\n', [made.first, made.second]])
-  expect((await set(made.first, made.second)).stderr).toBe('The sequence is like this already.\n')
+  expect([stderr, await heard()]).toEqual(['Nothing was changed because of --dry-run.\n', [made.first, made.second]])
+  expect((await set(made.first, made.second)).stderr).toBe('The sequence already has this order.\n')
   expect(gate.passed.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 

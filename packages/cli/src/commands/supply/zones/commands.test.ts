@@ -61,7 +61,7 @@ async function expectFiles(cli: Cli): Promise<void> {
   await cli.write('bad.csv', 'external_reference,name,publisher_id,max_duration_sec\nc-1,Good,202,30\nc-2,Bad,202,601\n')
   expect(await run('validate', 'zones', 'bad.csv')).toEqual({
     code: exitCodes.invalid,
-    said: expect.stringContaining('The most is 600') as unknown,
+    said: expect.stringContaining('The maximum is 600') as unknown,
   })
   expect(await run('import', 'zones', 'bad.csv', '--yes', '--errors-file', 'left.csv')).toMatchObject({ code: exitCodes.partial })
   expect(await readFile(join(cli.folder, 'left.csv'), 'utf8')).toContain('c-2,Bad,202,601')
