@@ -29,6 +29,8 @@ interface Search {
   q?: string | undefined
   /** Records with these ids. */
   ids?: number[] | undefined
+  /** True: only records that the caller may change and that are not archived. */
+  writable?: boolean | undefined
 }
 interface ListOf<Row> {
   /** Rows of the page. */
@@ -261,6 +263,7 @@ function createRows({ fields, one, many, path, permissions }: RecordTable, { Row
       query: z.object({
         q: z.string().max(limits.query).optional().describe('Part of the name.'),
         ids: z.array(id).max(limits.exportPageMax).optional().describe(`Of the ${many} to find.`),
+        writable: z.boolean().optional().describe(`True: only ${many} that the caller may change and that are not archived.`),
       }),
       response: z.array(Summary),
     }),

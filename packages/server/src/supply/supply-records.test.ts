@@ -160,6 +160,17 @@ describe('a publisher', () => {
       'publisherId unknownItem',
     ])
   })
+
+  test('is offered for a zone only if the zone can be saved: owned and not archived', async () => {
+    await sellWaves()
+    const { id } = await make({ name: 'Waves of the archive' })
+    await ask('admin', publishers.archive, { id })
+    const { id: ownId } = await make({ name: 'Waves of ours' })
+    const found = async (query: InputOf<typeof publishers.search>) => (await ask('admin', publishers.search, query)).map((one) => one.id)
+    expect((await found({ q: 'waves' })).toSorted()).toEqual([203, id, ownId])
+    expect(await found({ q: 'waves', writable: true })).toEqual([ownId])
+    expect(await found({ ids: [203, id, ownId], writable: true })).toEqual([ownId])
+  })
 })
 
 test('a campaign keeps the names of where it was delivered when the pack that sold the zone is withdrawn, and learns no others', async () => {

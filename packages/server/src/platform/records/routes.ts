@@ -38,6 +38,7 @@ type RecordBody = Readonly<Record<string, unknown>>
 interface Query {
   q?: string
   ids?: number[]
+  writable?: boolean
   sort?: string
   page: number
   limit: number
@@ -76,9 +77,11 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
   }
 
   /** A request by ids returns all of them, a search by name one page. */
-  async function search({ q, ids }: Query, { db, actor }: Call) {
+  async function search({ q, ids, writable = false }: Query, { db, actor }: Call) {
     const limit = ids?.length ?? pageSizes.search
-    const { records } = await searchRecords(db, kind, actor, { q, ids, page: 0, limit })
+    const narrowed = writable ? { ...kind, readable: kind.scope } : kind
+    const among = writable ? { status: ['ACTIVE', 'INACTIVE'] } : {}
+    const { records } = await searchRecords(db, narrowed, actor, { q, ids, among, page: 0, limit })
     return records.map(({ id, fields: { name, status } }) => ({ id, name, status }))
   }
 

@@ -14,6 +14,8 @@ export function readRecordId(text: string | undefined): number | null {
 /** The things that a reference can refer to. */
 export interface ReferenceLookUp {
   find: (text: string) => Promise<readonly LookUpName[]>
+  /** Those that a form may refer to, where `find` also finds others. */
+  findWritable?: (text: string) => Promise<readonly LookUpName[]>
   /** Names of values. */
   name: (values: readonly string[]) => Promise<readonly LookUpName[]>
   /** Name of a value that was found or named before, else the value. */

@@ -116,6 +116,6 @@ function TextsField(props: Omit<MultipleComboBoxProps<string>, 'isMultiple' | 'o
 /** One of many things, found by its name. */
 function ReferenceField({ lookUp, ...props }: Omit<SingleComboBoxProps<string>, 'load' | 'labelOf'> & { lookUp: ReferenceLookUp }) {
   const names = useNames({ ...lookUp, kind: 'names', field: props.label, label: props.label }, props.value === null ? [] : [props.value])
-  const load = async (text: string) => (await lookUp.find(text)).map(({ value, name }) => ({ value, label: name }))
+  const load = async (text: string) => (await (lookUp.findWritable ?? lookUp.find)(text)).map(({ value, name }) => ({ value, label: name }))
   return <ComboBox {...props} isMultiple={false} load={load} labelOf={(value) => names.get(value) ?? value} />
 }

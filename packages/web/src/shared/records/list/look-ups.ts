@@ -10,15 +10,21 @@ interface Found {
   name: string
   status?: string
 }
+interface Search {
+  q?: string | undefined
+  ids?: number[] | undefined
+  writable?: boolean | undefined
+}
 /** The call by which pickers find records of a noun. */
-type SearchCall = TypedCallRow<{ q?: string | undefined; ids?: number[] | undefined }, unknown, Found[]>
+type SearchCall = TypedCallRow<Search, unknown, Found[]>
 
 /** Records by their names; archived ones are named and not offered. */
 export function findBySearch(call: SearchCall): ReferenceLookUp {
-  const ask = (input: { q?: string; ids?: number[] }) => queryClient.fetchQuery(query(call, input))
+  const load = (input: Search) => queryClient.fetchQuery(query(call, input))
   return remembering({
-    find: async (q) => (await ask({ q })).filter(({ status }) => status !== 'ARCHIVED'),
-    name: (values) => ask({ ids: values.map(Number) }),
+    find: async (q) => (await load({ q })).filter(({ status }) => status !== 'ARCHIVED'),
+    findWritable: (q) => load({ q, writable: true }),
+    name: (values) => load({ ids: values.map(Number) }),
   })
 }
 
@@ -33,11 +39,12 @@ export function findInList(call: TypedCallRow<unknown, unknown, Found[]>): Refer
 
 interface Finder {
   find: (text: string) => Promise<readonly Found[]>
+  findWritable?: (text: string) => Promise<readonly Found[]>
   name: (values: readonly string[]) => Promise<readonly Found[]>
 }
 
 /** Keeps the names that it finds: what is said of a value has them at once. */
-function remembering({ find, name }: Finder): ReferenceLookUp {
+function remembering({ find, findWritable, name }: Finder): ReferenceLookUp {
   const names = new Map<string, string>()
   const keep = (found: readonly Found[]) => {
     const list = asNames(found)
@@ -46,6 +53,7 @@ function remembering({ find, name }: Finder): ReferenceLookUp {
   }
   return {
     find: async (text) => keep(await find(text)),
+    ...(findWritable && { findWritable: async (text: string) => keep(await findWritable(text)) }),
     name: async (values) => keep(await name(values)),
     seen: (value) => names.get(value) ?? value,
   }
