@@ -6,16 +6,16 @@ export const supplyArticles = [
     {
       name: 'publisher-list',
       title: 'Find and manage publishers',
-      description: 'Filter publishers, open one, archive those that sell no more.',
+      description: 'Filter publishers, open one, archive those that no longer sell.',
       paths: ['/publishers', '/publishers/list'],
     },
     steps(
       'Search by id or name, or filter by type, market and status.',
-      'Press a name to open the publisher. Its menu leads to its zones, makes a new zone and archives it.',
+      'Press a name to open the publisher. Use its menu to open its zones, create a zone, or archive the publisher.',
       'Press *Undo* in the message that follows, or revert the change in the user log.',
     ),
     points(
-      'The list also has publishers of other agencies from which a supply pack sells to you. You read them, and only their owner changes them.',
+      'A supply pack can add publishers of other agencies. You can read them, but only their owner can change them.',
       'An archived publisher leaves the list. Set the status filter to see it, and unarchive it from its menu.',
     ),
   ),
@@ -60,7 +60,7 @@ export const supplyArticles = [
       'Give the name and choose the publisher. A zone stays with its publisher.',
       'Choose the format and the type of feed, and the positions of its ads: none means that they are not known.',
       'Set the longest ad, the ads in a break and the floor CPM in the currency of the publisher.',
-      'Type genres and tags, each followed by Enter.',
+      'Choose the genres. Type each tag and press Enter.',
     ),
   ),
 ]
