@@ -10,7 +10,7 @@ import { type ActionContext, confirmOnce } from './action-context.ts'
 import type { Action, ActionNoun, ActionResult, ActionSubject } from './action-noun.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
 import { mergeRow, refreshOthers } from './merge-row.ts'
-import { type Failure, notifyDone, notifyFailures } from './notify.ts'
+import { type Failure, notifyDone, notifyFailures, toDisplayName } from './notify.ts'
 import { toQuestion } from './question.tsx'
 
 /** Selections from this size on show how far they are. */
@@ -35,7 +35,7 @@ export async function runAction<Subject extends ActionSubject>(run: ActionRun<Su
   try {
     const result = await callOnSeen(run, subject)
     if (result === null) return false
-    notifyActionDone(run.action, [{ ...result, name: subject.name }])
+    notifyActionDone(run.action, [{ ...result, name: toDisplayName(subject) }])
     refreshOthers(run.noun)
     return true
   } catch (error) {
@@ -58,7 +58,7 @@ export async function runOnMany<Subject extends ActionSubject>(run: ActionRun<Su
     for (const [index, subject] of subjects.entries()) {
       try {
         const result = await (noun.resolvesEach ? callOnSeen(run, subject) : callAction(run, subject, subject.version))
-        if (result) done.push({ ...result, name: subject.name })
+        if (result) done.push({ ...result, name: toDisplayName(subject) })
       } catch (error) {
         failures.push({ thing: subject, reason: toErrorText(error) })
       }
