@@ -47,6 +47,12 @@ const archive = (list: readonly ActingAd[]) =>
     ? t('It stops delivering, and leaves the ad sequence and its links. It can be unarchived at any time. Statistics stay.')
     : t('It stops delivering and leaves its links. It can be unarchived at any time. Statistics stay.')
 
+/** The same effect for several. */
+const archiveMany = (list: readonly ActingAd[]) =>
+  list.some(isStep)
+    ? t('They stop delivering, and leave the ad sequence and their links. They can be unarchived at any time. Statistics stay.')
+    : t('They stop delivering and leave their links. They can be unarchived at any time. Statistics stay.')
+
 /** A copy is made of the ad as it is. */
 export const adDuplication: ActionLine<ActingAd, 'duplicate'> = {
   verb: 'duplicate',
@@ -98,7 +104,7 @@ export const adActions: readonly Action<ActingAd, Exclude<AdVerb, 'duplicate'>>[
     isUndoable: true,
     isDestructive: true,
     texts: { question, effect: archive, done: adActionToasts.archive },
-    many: { question: questionMany, effect: archive, done: '{count, plural, one {# ad was} other {# ads were}} archived.' },
+    many: { question: questionMany, effect: archiveMany, done: '{count, plural, one {# ad was} other {# ads were}} archived.' },
   },
   {
     verb: 'unarchive',
