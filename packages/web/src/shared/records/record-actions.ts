@@ -25,17 +25,20 @@ const openLine = { id: 'open', label: 'Open', icon: ExternalLink, group: 'pages'
 const historyLine = { id: 'history', label: 'History', icon: History, group: 'log', call: userLog.list }
 
 /** The actions that make a call. */
-function callActions({ table, calls }: RecordWeb): readonly Action<AnyRecord>[] {
+function callActions({ table, calls, options }: RecordWeb): readonly Action<AnyRecord>[] {
   const toAction = (
     { question, ...action }: typeof archive | typeof unarchive,
-    effect: 'leaves' | 'returns',
+    effect: string,
     done: 'archived' | 'unarchived',
   ) => ({
     ...action,
     call: calls[action.verb],
-    texts: { question, effect: recordMessage(table, effect), done: recordMessage(table, done) },
+    texts: { question, effect, done: recordMessage(table, done) },
   })
-  return [toAction(archive, 'leaves', 'archived'), toAction(unarchive, 'returns', 'unarchived')]
+  return [
+    toAction(archive, options.archiveEffect ?? recordMessage(table, 'leaves'), 'archived'),
+    toAction(unarchive, recordMessage(table, 'returns'), 'unarchived'),
+  ]
 }
 
 /** The lines of a record's menu, in their order. */

@@ -7,18 +7,18 @@ export const recordTemplates = {
   thing: '[One]',
   none: 'You have no [many] yet',
   noneHere: 'No [many] yet',
-  filtered: 'This filter has no [many]',
+  filtered: 'No [many] match these filters',
   create: 'Create [one]',
   missing: 'There is no [one] at this address.',
   created: '[One] {name} was created.',
   saved: 'The settings of [one] {name} were saved.',
   archived: '[One] {name} was archived.',
   unarchived: '[One] {name} was unarchived.',
-  leaves: 'The [one] leaves the list and can be unarchived at any time.',
+  leaves: 'It leaves the list. You can unarchive it at any time.',
   returns: 'The [one] is active again.',
   changed: 'Somebody changed this [one] in the meantime',
   closed: 'The [one] is archived. Unarchive it to change its settings.',
-  foreign: 'Another agency owns this [one], and nobody else can change it.',
+  foreign: 'Another agency owns this [one]. Only that agency can change it.',
 } as const
 export type RecordTextId = keyof typeof recordTemplates
 

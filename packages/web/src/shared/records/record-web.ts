@@ -56,6 +56,8 @@ export interface RecordAction<Row> extends Omit<RowAction<Row>, 'run'>, Needs {
 interface Options<Name extends string, Row> {
   /** A sentence below the one that says that there is none yet. */
   about: string
+  /** The effect that the question of archiving states, where it is more than that the record leaves the list. */
+  archiveEffect?: string
   /** For every field that refers to another thing. */
   lookUps?: { readonly [N in string]?: ReferenceLookUp }
   /** The columns that are shown, after the name; the others can be chosen. By default all but private ones and dates. */

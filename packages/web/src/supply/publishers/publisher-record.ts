@@ -12,6 +12,8 @@ const zonesTab = { id: 'zones', label: 'Zones', call: zones.list }
 
 export const publisherRecord = recordWeb(publisher, publishers, {
   about: 'A publisher sells ad slots: a broadcaster, a podcast network or an app. Its zones hold the slots.',
+  archiveEffect:
+    'It leaves the list. Its zones stay as they are, but no zone can be added or unarchived. You can unarchive it at any time.',
   lookUps: { marketId: findInList(markets.list) },
   order: ['status', 'type', 'domain', 'market', 'currency', 'revenueShare', 'id'],
   tabs: ({ id }) => [{ ...zonesTab, path: zonesPath(id) }],
