@@ -46,7 +46,7 @@ describe('the list of advertisers', () => {
     await go(page, '/advertisers/list?q=row&page=0')
     await grid(page).getByRole('link', { name: 'Row 01' }).waitFor()
     await go(page, '/advertisers/list?q=gone')
-    await page.getByText('This filter has no advertisers').waitFor()
+    await page.getByText('No advertisers match these filters').waitFor()
     await go(page, '/advertisers?status=&q=gone')
     await grid(page).getByRole('link', { name: 'Gone Foods' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Advertisers', exact: true }).click()

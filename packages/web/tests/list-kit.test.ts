@@ -296,7 +296,7 @@ describe('states', () => {
     await empty.getByText('You have no lines yet').waitFor()
     await empty.getByText('Get started by clicking on the New line button').waitFor()
     const page = await kits.open('lists', { q: 'nothing like this', status: 'paused' })
-    await page.getByText('This filter has no lines').waitFor()
+    await page.getByText('No lines match these filters').waitFor()
     await button(lines(page).locator('xpath=..'), 'Clear all').click()
     await rows(page).first().waitFor()
     expect([search(page).get('q'), search(page).get('status')]).toEqual([null, null])

@@ -96,7 +96,7 @@ test('the list is narrowed by its address, marks one or all as read, and is empt
     .click()
   await expect.poll(() => list.getByText('Spring launch: Not delivering').count()).toBe(10)
   await button(page, 'Mark all as read').first().click()
-  await page.getByText('This filter has no notifications').waitFor()
+  await page.getByText('No notifications match these filters').waitFor()
   await button(page, 'Notifications').waitFor()
   await page.getByRole('button', { name: 'Clear all' }).last().click()
   await atPlace(page, path)

@@ -299,7 +299,7 @@ describe('the pages of an order', () => {
     await expect.poll(() => one.locator('[data-field=partOfOrder]').textContent()).toBe('12.5%of 25.0%')
     await expect.poll(() => table(page).locator('[data-row]').count()).toBe(2)
     await go(page, `/orders/${ids.tabs}/campaigns?advertiserId=9&orderId=9&status=paused`)
-    await page.getByText('This filter has no campaigns').waitFor()
+    await page.getByText('No campaigns match these filters').waitFor()
     await expect
       .poll(() => page.getByRole('group', { name: 'Filter by' }).getByRole('button', { name: /: / }).allTextContents())
       .toHaveLength(1)

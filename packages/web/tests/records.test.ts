@@ -154,7 +154,7 @@ describe('the list of records', () => {
       .waitFor()
     await axe(page)
     await go(page, '/zones?q=nowhere')
-    await page.getByText('This filter has no zones').waitFor()
+    await page.getByText('No zones match these filters').waitFor()
     await go(page, '/publishers/list?q=ash')
     await openRowMenu(page, 'Ash Radio')
     await page.getByRole('menuitem', { name: 'History' }).click()

@@ -95,7 +95,7 @@ describe('the creative files', () => {
     await page.locator('[data-progress]').waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing')
     await page.keyboard.press('Enter')
-    await page.getByText('This filter has no creative files').waitFor()
+    await page.getByText('No creative files match these filters').waitFor()
     await atPlace(page, '/creativeStudio/library/creatives?sort=-name&q=nothing')
     expect(await page.locator('[data-row]').count()).toBe(0)
   })

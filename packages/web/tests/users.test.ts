@@ -127,7 +127,7 @@ describe('the list of users', () => {
     await rowOf(page, 'Acme Motors').waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
     await go(page, '/account/users?status=disabled')
-    await page.getByText('This filter has no users').waitFor()
+    await page.getByText('No users match these filters').waitFor()
     await go(page, '/account/users/list?q=finance')
     await rowOf(page, 'finance').getByRole('link').click()
     await atPlace(page, `/account/users/${ids.finance}`)

@@ -43,7 +43,7 @@ const table = record({
     /** The market in which it is sold. */
     market: named('marketId', 'Market'),
     /** True if the agency owns it. Others are readable because a supply pack sells them. Only their owner can change them. */
-    isOwn: shownFlag('Own'),
+    isOwn: shownFlag('Owned by your agency'),
   },
 })
 type Table = typeof table

@@ -64,7 +64,7 @@ const table = record({
     /** ISO 4217 code of the floor: the publisher's. */
     currency: shownText('Currency'),
     /** True if the agency owns it. Others are readable because a supply pack sells them. Only their owner can change them. */
-    isOwn: shownFlag('Own'),
+    isOwn: shownFlag('Owned by your agency'),
   },
 })
 type Table = typeof table

@@ -140,7 +140,7 @@ describe('a publisher', () => {
     expect((await desk.call('admin', publishers.update, { id, body: { name: 'Counted' } })).body).toMatchObject({ name: 'Counted' })
     // A revert changes no more than a person could.
     expect((await desk.call('admin', changeSets.revert, { id: changeSetId! })).body).toMatchObject({
-      conflicts: [{ reason: 'The publisher cannot have the value of before any more: Currency.' }],
+      conflicts: [{ reason: 'The earlier value is no longer allowed: Currency.' }],
     })
     expect((await desk.call('admin', publishers.get, { id })).body).toMatchObject({ currency: 'EUR' })
   })

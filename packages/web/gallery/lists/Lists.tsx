@@ -60,7 +60,7 @@ const findPeople = (text: string) =>
 const texts = {
   none: 'You have no lines yet',
   about: 'Get started by clicking on the New line button',
-  filtered: 'This filter has no lines',
+  filtered: 'No lines match these filters',
 }
 
 /** The list kit in the state that `?state=` names. */

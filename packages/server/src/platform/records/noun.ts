@@ -52,7 +52,7 @@ function createRevertCheck(table: RecordTable, { check }: RecordOptions): NonNul
     if (before.status === 'ARCHIVED' && after.status === 'ARCHIVED') return `The ${table.one} is archived.`
     const findings = await checkChange(tx, check, { actor, before: { id, ...before }, after })
     const labels = findings.map(({ field }) => table.fields[field]?.label ?? field)
-    return labels.length === 0 ? null : `The ${table.one} cannot have the value of before any more: ${labels.join(', ')}.`
+    return labels.length === 0 ? null : `The earlier value is no longer allowed: ${labels.join(', ')}.`
   }
 }
 

@@ -15,17 +15,17 @@ export interface EmptyListTexts {
 }
 
 export const emptyLists = {
-  ads: { none: 'This campaign does not contain any ads.', filtered: 'This filter has no ads' },
+  ads: { none: 'This campaign does not contain any ads.', filtered: 'No ads match these filters' },
   adsOfDraft: {
     none: 'This campaign does not contain any ads.',
     about: 'Choose a type to make the first one.',
-    filtered: 'This filter has no ads',
+    filtered: 'No ads match these filters',
   },
   advertisers: {
     none: 'You have no advertisers yet',
     about: 'Campaigns and orders belong to an advertiser.',
     create: { label: 'Create advertiser', href: '/advertisers/create', call: advertisers.create },
-    filtered: 'This filter has no advertisers',
+    filtered: 'No advertisers match these filters',
   },
   campaigns: {
     none: 'You have no campaigns yet',
@@ -33,23 +33,23 @@ export const emptyLists = {
     create: { label: 'Create campaign', href: '/campaigns/create', call: campaigns.create },
     filtered: 'No campaigns match',
   },
-  campaignsOfAdvertiser: { none: 'This advertiser has no campaigns yet', filtered: 'This filter has no campaigns' },
-  campaignsOfOrder: { none: 'This order has no campaigns yet', filtered: 'This filter has no campaigns' },
+  campaignsOfAdvertiser: { none: 'This advertiser has no campaigns yet', filtered: 'No campaigns match these filters' },
+  campaignsOfOrder: { none: 'This order has no campaigns yet', filtered: 'No campaigns match these filters' },
   creativeFiles: {
     none: 'You have no creative files yet',
     about: 'The files that ads play and show appear here.',
-    filtered: 'This filter has no creative files',
+    filtered: 'No creative files match these filters',
   },
   notifications: {
     none: 'Nothing has happened yet',
     about: 'Starts, delivery problems, briefs, proposals and finished files appear here.',
-    filtered: 'This filter has no notifications',
+    filtered: 'No notifications match these filters',
   },
   orders: {
     none: 'You have no orders yet',
     about: 'An order holds the campaigns of one advertiser under one objective.',
     create: { label: 'Create order', href: '/orders/create', call: orders.create },
-    filtered: 'This filter has no orders',
+    filtered: 'No orders match these filters',
   },
   tokens: {
     none: 'Nobody in this agency has an API token yet',
@@ -59,11 +59,11 @@ export const emptyLists = {
   userLog: {
     none: 'Nobody has changed anything yet',
     about: 'Every change of a campaign, an order, a user or a setting appears here, and can be reverted.',
-    filtered: 'This filter has no changes',
+    filtered: 'No changes match these filters',
   },
   users: {
     none: 'You have no users yet',
     create: { label: 'Create user', href: '/account/users/create', call: users.create },
-    filtered: 'This filter has no users',
+    filtered: 'No users match these filters',
   },
 } as const satisfies Readonly<Record<string, EmptyListTexts>>

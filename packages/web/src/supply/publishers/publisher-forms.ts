@@ -4,11 +4,11 @@ import { publisherRecord } from './publisher-record.ts'
 
 export const { New, Settings } = recordForms(publisherRecord, publishers, {
   fields: {
-    domain: { description: 'Its web site as a host, such as river.example.' },
-    currency: { description: 'Of its prices. Fixed once something was delivered.' },
-    timeZone: { description: 'Of its days. Fixed once something was delivered.' },
-    contactEmail: { description: 'Messages about campaigns go there; without it they go to its users.' },
-    externalReference: { description: 'The key of your own system, for files and the API.' },
+    domain: { description: 'Host of its web site, without https:// and path, such as river.example.' },
+    currency: { description: 'Currency of its prices. It cannot change after the first delivery.' },
+    timeZone: { description: 'Its days begin in this time zone. It cannot change after the first delivery.' },
+    contactEmail: { description: "Messages about campaigns go to this address. If it is empty, they go to the publisher's users." },
+    externalReference: { description: 'Its ID in your own system. Files and the API use it.' },
   },
   initial: ({ currency, agency }) => ({ currency, timeZone: agency.timeZone }),
 })

@@ -16,8 +16,8 @@ export const { New, Settings } = recordForms(zoneRecord, zones, {
   ],
   fields: {
     floorCpm: { as: FloorField },
-    genres: { as: GenresField, format: formatGenres, description: 'Campaigns are targeted at them.' },
-    tags: { description: 'Free labels, for your own lists.' },
-    externalReference: { description: 'The key of your own system, for files and the API.' },
+    genres: { as: GenresField, format: formatGenres, description: 'Campaigns can target these genres.' },
+    tags: { description: 'Your own labels. Other agencies do not see them.' },
+    externalReference: { description: 'Its ID in your own system. Files and the API use it.' },
   },
 })
