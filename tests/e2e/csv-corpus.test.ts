@@ -13,7 +13,7 @@ import { cells } from '../../packages/sdk/src/bulk/corpus/cells.test.data.ts'
 import { files } from '../../packages/sdk/src/bulk/corpus/files.test.data.ts'
 import { rows } from '../../packages/sdk/src/bulk/corpus/rows.test.data.ts'
 import { campaigns, now } from '../../packages/sdk/src/bulk/corpus/world.test.data.ts'
-import { toColumns } from '../../packages/server/src/campaigns/campaigns/list/columns.ts'
+import { toColumns } from '../../packages/server/src/campaigns/campaigns/write/columns.ts'
 import { finished } from '../../packages/server/src/testing/bulk.ts'
 import { type Fixture, openFixture } from '../../packages/server/src/testing/desk.ts'
 

@@ -2,7 +2,7 @@
 import { shortestSequence } from '@spotdesk/sdk/rules'
 import { campaignStatuses, searchKey, dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
-import { toColumns } from '../campaigns/campaigns/list/columns.ts'
+import { toColumns } from '../campaigns/campaigns/write/columns.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { isDynamic } from './insights.ts'
 import { insertRows } from './insert.ts'

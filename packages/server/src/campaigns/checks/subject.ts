@@ -12,7 +12,7 @@ import { type Targeting, requiresPodcasts, daypartsOf, inventoryScopes, leavesOu
 import { type ObjectiveType, limits, listSettings, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
-import { toFields } from '../campaigns/list/columns.ts'
+import { toFields } from '../campaigns/write/columns.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { type AssessmentContext, toEligibleTime } from '../../delivery/facts/assess/assess.ts'
 import { percentE4 } from '../../platform/change-sets/record/record-kind.ts'

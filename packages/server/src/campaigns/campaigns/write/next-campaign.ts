@@ -2,7 +2,7 @@
 import { type CampaignFields, campaignFieldNames, campaignStatus, objectiveMet, stillFitting } from '@spotdesk/sdk/rules'
 import { campaignStatuses } from '@spotdesk/sdk/values'
 import { differences } from '../../../platform/audit/differences.ts'
-import { toColumns } from '../list/columns.ts'
+import { toColumns } from './columns.ts'
 import type { CampaignState, StoredCampaign } from './write-store.ts'
 import type { EntityChange, FieldChange } from '../../../platform/audit/audit-store.ts'
 

@@ -7,7 +7,7 @@ import type { DB } from '../../../platform/db/schema.ts'
 import { pausesAfter } from '../list/pauses-query.ts'
 import type { Actor } from '../../../platform/http/gate/actor.ts'
 import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
-import { derivedColumns, settingColumns, toFields } from '../list/columns.ts'
+import { derivedColumns, settingColumns, toFields } from './columns.ts'
 import { type CampaignRecord as CampaignRecordSeen, recordColumns, recordTables } from '../store.ts'
 import type { Executor } from '../../../platform/db/connection/executor.ts'
 
