@@ -40,7 +40,7 @@ describe('NO_INVENTORY stops a submit, unless it is overridden with a reason', (
     const id = await draft({ targeting: nowhere })
     const refused = await submit(id, {}, 'I want to')
     expect([refused.status, refused.body['code']]).toEqual([409, 'forecastNoInventory'])
-    expect(refused.body['detail'] ?? refused.body['message'] ?? refused.text).toContain('0 of the 100 impressions')
+    expect(refused.body['detail'] ?? refused.body['message'] ?? refused.text).toContain('0 of the 100 remaining impressions')
     expect((await submit(id, { override: ['NO_INVENTORY'] })).body['code']).toBe('overrideNeedsReason')
     expect((await submit(id, { override: ['NO_INVENTORY'] }, 'The zone moves next week')).body).toMatchObject({ status: 'READY' })
     const [logged] = await desk.rows<{ reason: string }>(sql`select reason from audit_events where entity_id = ${id} and action = 'SUBMIT'`)
@@ -67,7 +67,7 @@ describe('NO_INVENTORY stops a submit, unless it is overridden with a reason', (
       ['forecastNoInventory', 'action', 3],
       ['forecastNoInventory', 'action', 4],
     ])
-    expect(summary.errors[0]!.message).toContain('0 of the 100 impressions')
+    expect(summary.errors[0]!.message).toContain('0 of the 100 remaining impressions')
     expect(await Promise.all([some, none, moved].map(statusOf))).toEqual(['READY', 'DRAFT', 'DRAFT'])
     // The changes of the cells were never saved.
     expect((await forecastsOf(moved))[0]).toEqual(['SUBMIT', 'NO_INVENTORY', false])
