@@ -22,7 +22,7 @@ async function filesOf(file: string, known = new Set<string>()): Promise<Set<str
   const text = await readFile(file, 'utf8')
   for (const [, path] of text.matchAll(/from '(\.[^']+\.tsx?)'/g)) {
     const imported = join(dirname(file), path!)
-    if (/people\/session|shared\/(forms\/(Form|FormField|FormSummary)\.tsx|Footer)/.test(imported)) await filesOf(imported, known)
+    if (/people\/session|shared\/(forms\/(Form|FormField|FormSummary)\.tsx|page\/Footer)/.test(imported)) await filesOf(imported, known)
   }
   return known
 }

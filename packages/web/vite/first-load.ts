@@ -8,10 +8,10 @@ const campaigns = 'campaigns/campaigns'
 /** Chunks of the screens where people are all day: the modules that a chunk begins with. What they need is in it too, unless an earlier one has it. */
 const chunks: readonly { name: string; from: readonly string[] }[] = [
   { name: 'start', from: ['main.tsx', 'people/session/LoginScreen.tsx'] },
-  { name: 'list', from: [`${campaigns}/CampaignDashboard.tsx`] },
+  { name: 'list', from: [`${campaigns}/list/CampaignDashboard.tsx`] },
   { name: 'campaign', from: [`${campaigns}/stats/CampaignStats.tsx`] },
   { name: 'form', from: ['shared/forms/use-api-form.ts', 'shared/forms/Form.tsx'] },
-  { name: 'settings', from: [`${campaigns}/settings/CampaignSettings.tsx`, `${campaigns}/forecast/LoadedForecast.tsx`] },
+  { name: 'settings', from: [`${campaigns}/settings/CampaignSettings.tsx`, 'forecast/panel/LoadedForecast.tsx'] },
   { name: 'targeting', from: [`${campaigns}/targeting/CampaignTargeting.tsx`] },
 ]
 
@@ -36,8 +36,7 @@ function placesOf(built: readonly Rolldown.OutputChunk[]): Map<string, string> {
   const byFile = new Map(built.map((chunk) => [chunk.fileName, chunk]))
   const places = new Map<string, string>()
   for (const { name, from } of chunks) {
-    const begun = from.map((path) => join(src, path))
-    const waiting = built.filter(({ moduleIds }) => begun.some((id) => moduleIds.includes(id))).map(({ fileName }) => fileName)
+    const waiting = from.map((path) => findChunk(built, path))
     const seen = new Set<string>()
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       const chunk = seen.has(file) ? undefined : byFile.get(file)
@@ -48,4 +47,11 @@ function placesOf(built: readonly Rolldown.OutputChunk[]): Map<string, string> {
     }
   }
   return places
+}
+
+/** @throws Error if the build has no such module: without it a chunk would be missing, and pages would load far more */
+function findChunk(built: readonly Rolldown.OutputChunk[], path: string): string {
+  const chunk = built.find(({ moduleIds }) => moduleIds.includes(join(src, path)))
+  if (!chunk) throw new Error(`packages/web/vite/first-load.ts names ${path}, which the build does not have`)
+  return chunk.fileName
 }
