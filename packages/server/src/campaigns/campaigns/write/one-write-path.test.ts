@@ -173,3 +173,17 @@ test('The write of one campaign reads it once before it, and once after it where
   sent.mockRestore()
   expect(reads).toEqual({ edit: 2, unchanged: 1, pause: 1 })
 })
+
+test('A campaign that came into sight after the statement that locks is not written', async () => {
+  const id = await desk.campaign({ status: 'RUNNING' })
+  const { send } = ConnectionPool.prototype
+  // The answer of the first statement as it is when the campaign is not visible to it yet.
+  const sent = vi.spyOn(ConnectionPool.prototype, 'send').mockImplementation(async function (this: ConnectionPool, ...message) {
+    const answer = await send.apply(this, message)
+    return message[1].sql.startsWith('select c.id from campaigns c') ? { ...answer, rows: [] } : answer
+  })
+  expect(await desk.call('manager', campaigns.pause, { id })).toMatchObject({ status: 404 })
+  expect(sent.mock.calls.some(([, { sql: text }]) => text.includes('stored_version'))).toBe(true)
+  sent.mockRestore()
+  expect(await stored(id)).toMatchObject({ campaign: { paused: false, version: 1 } })
+})

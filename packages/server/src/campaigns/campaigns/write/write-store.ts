@@ -129,13 +129,14 @@ export interface LockedCampaign {
 export async function readLocked(tx: Transaction<DB>, actor: Actor, id: number): Promise<LockedCampaign | undefined> {
   const isIt = sql`${visibleCampaigns(actor)} and c.id = ${id}`
   // Sent together. The lock is a statement of its own: the read after it sees what the former holder of the lock wrote, in joined tables too.
-  const [, { rows }] = await Promise.all([
+  const [locked, { rows }] = await Promise.all([
     sql`select c.id from campaigns c where ${isIt} for no key update`.execute(tx),
     sql<CampaignRecordSeen & Record<string, unknown>>`
       select ${recordColumns(actor)}, ${storedBeside} from campaigns c ${recordTables} where ${isIt}`.execute(tx),
   ])
   const [row] = rows
-  if (!row) return undefined
+  // Each statement has its own snapshot: a campaign that the actor may see only since the first one is not locked.
+  if (!row || locked.rows.length === 0) return undefined
   const entries = Object.entries(row)
   const stored = entries.flatMap(([name, value]) => (name.startsWith(storedPrefix) ? [[name.slice(storedPrefix.length), value]] : []))
   const record = entries.filter(([name]) => !name.startsWith(storedPrefix))
