@@ -67,7 +67,7 @@ test('the faults and the sentence of a long targeting that is saved or read are 
 })
 
 test('a save that waits for locks keeps no other save of its agency waiting, and two of them hold all that one agency gets', async () => {
-  const call = { actor: { agencyId: 1 }, credential: { id: 'a session' }, signal: new AbortController().signal } as Call
+  const call = { actor: { agencyId: 1, userId: 1 }, signal: new AbortController().signal } as Call
   const body = { text: `LOCATION_COUNTRY in (${'US, '.repeat(2000)}US)` }
   const locks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const [begun, saved]: [string[], string[]] = [[], []]
@@ -79,7 +79,7 @@ test('a save that waits for locks keeps no other save of its agency waiting, and
   await expect.poll(() => begun).toEqual(['first', 'second', 'third'])
   // The fourth has been read, and its write waits for one of the two.
   const fourth = save('fourth')
-  await withWritten({ ...call, actor: { agencyId: 2 } } as Call, body, async () => void saved.push('of another agency'))
+  await withWritten({ ...call, actor: { agencyId: 2, userId: 2 } } as Call, body, async () => void saved.push('of another agency'))
   expect(begun).toHaveLength(3)
   locks[0].resolve()
   await Promise.all([first, fourth])

@@ -32,7 +32,7 @@ const saveTurns = new Shares({ share: 2, total: 5, mostWaiting: 20, waitMs: 8_00
  * @throws Problem validationFailed with the place of each error in the body; what `save` throws; ShareTaken
  */
 export async function withWritten<T>(
-  call: Pick<Call, 'actor' | 'credential' | 'signal'>,
+  call: Pick<Call, 'actor' | 'signal'>,
   body: Written | { groups: null },
   save: (targeting: Targeting | null) => Promise<T>,
 ): Promise<T> {

@@ -33,7 +33,7 @@ export class ShareTaken extends Error {
 export interface TurnOptions {
   /** Gives up the place in the queue when it is aborted. */
   signal?: AbortSignal | undefined
-  /** The member of the key, a session for example: members of one key are served in turn. */
+  /** The member of the key, a user for example: members of one key are served in turn. */
   member?: string
 }
 

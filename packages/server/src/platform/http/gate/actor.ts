@@ -39,3 +39,8 @@ export interface Actor {
   requestId: string
   ip: string | null
 }
+
+/** The key of a person, with any session or token; of an actor without one its own. */
+export function getUserKey(actor: Pick<Actor, 'id' | 'userId'>): string {
+  return actor.userId === null ? actor.id : `user:${actor.userId}`
+}

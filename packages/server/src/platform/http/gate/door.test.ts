@@ -23,7 +23,7 @@ const open = endpoint({ method: 'GET', path: '/open', summary: 'For tests', spec
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A server whose handlers wait until the test lets them end. The bearer is the agency. */
+/** A server whose handlers wait until the test lets them end. The bearer is the agency, or agency:user:token. */
 async function openServer(options: Partial<SharesOptions> = {}) {
   const server = createFramework(testConfig, pino({ level: 'silent' }))
   const begun: string[] = []
@@ -48,15 +48,17 @@ async function openServer(options: Partial<SharesOptions> = {}) {
     db: { as: () => ({}), health: { answers: async () => true } },
   } as unknown as Services
   await mountRoutes(server, [on(own, work), on(posted, onlyWork), on(open, onlyWork)], services, {
-    authenticate: async (bearer) =>
-      ({
-        actor: { rights: { admin: true, permissions: [], features: [] }, scopes: null, agencyId: Number(bearer) },
-        credential: { kind: 'session', id: bearer },
-      }) as unknown as Identity,
+    authenticate: async (bearer) => {
+      const [agencyId, userId = 1] = bearer.split(':').map(Number)
+      return {
+        actor: { rights: { admin: true, permissions: [], features: [] }, scopes: null, agencyId, userId },
+        credential: { kind: 'token', id: bearer },
+      } as unknown as Identity
+    },
     limiter: noLimits,
     door: createDoor({ share: 2, total: 3, mostWaiting: 3, waitMs: Infinity, ...options }),
   })
-  const call = (agency: number | null, name: string, more: { remoteAddress?: string } = {}) =>
+  const call = (agency: number | string | null, name: string, more: { remoteAddress?: string } = {}) =>
     server.inject({
       method: 'GET',
       url: `/api/v2/${agency === null ? 'open' : 'own'}`,
@@ -111,6 +113,17 @@ test('an agency that fills its queue is told when to come again, and nobody else
   expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([429, expect.any(String), 'tooManyRequests'])
   void (await send([2, 'other']))
   expect(begun).toEqual(['a', 'b', 'other'])
+})
+
+test('the queue of an agency is shared by its users, however many tokens one of them has', async () => {
+  const { begun, send, end } = await openServer()
+  const flood = await send(['1:1:1', 'a'], ['1:1:2', 'b'], ['1:1:3', 'c'], ['1:1:4', 'd'], ['1:1:5', 'last'])
+  void (await send(['1:2:6', 'colleague']))
+  expect((await flood.at(-1)!).statusCode).toBe(429)
+  const [refused] = await send(['1:1:7', 'with a fresh token'])
+  expect((await refused!).statusCode).toBe(429)
+  await end('a')
+  expect(begun).toEqual(['a', 'b', 'colleague'])
 })
 
 test('callers without a credential have the share of their address', async () => {

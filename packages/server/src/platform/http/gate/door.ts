@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '@spotdesk/sdk/values'
 import { type Key, atWork } from '../../shares/place.ts'
 import { Shares, type SharesOptions } from '../../shares/shares.ts'
+import { getUserKey } from './actor.ts'
 import { toNetworkKey } from './address.ts'
 
 export interface Door {
@@ -62,5 +63,5 @@ export function createDoor(options: SharesOptions = usual, fileOptions: SharesOp
 
 function getCaller({ caller: { identity }, ip }: FastifyRequest): { key: Key; member: string } {
   if (!identity) return { key: toNetworkKey(ip), member: '' }
-  return { key: identity.actor.agencyId, member: identity.credential.id }
+  return { key: identity.actor.agencyId, member: getUserKey(identity.actor) }
 }

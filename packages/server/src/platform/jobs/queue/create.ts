@@ -3,9 +3,8 @@ import { limits } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import { uuidV7 } from '../../audit/uuid.ts'
 import type { DB } from '../../db/schema.ts'
-import type { Actor } from '../../http/gate/actor.ts'
+import { type Actor, getUserKey } from '../../http/gate/actor.ts'
 import { Problem } from '../../http/answer/problem.ts'
-import { getJobOwner } from './job.ts'
 import { type NewJob, lockAgencyJobs, insertJob, readRivals } from './new-job-store.ts'
 import type { JobQueue } from './queue.ts'
 
@@ -22,7 +21,7 @@ interface Requester {
  * @throws Problem duplicateFile, jobRunning (both with the other job's id in `jobId`), tooManyJobs
  */
 export async function createJob(tx: Transaction<DB>, { actor, now, jobs, limited }: Requester, job: NewJob): Promise<string> {
-  const owner = getJobOwner(actor)
+  const owner = getUserKey(actor)
   // Two requests of an agency run one after the other here, so that both cannot pass the checks below.
   await lockAgencyJobs(tx, actor.agencyId)
   const since = new Date(now.getTime() - limits.duplicateFileMinutes * 60_000)

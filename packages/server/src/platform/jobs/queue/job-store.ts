@@ -3,10 +3,10 @@ import type { bulk } from '@spotdesk/sdk/contract'
 import { recordNouns, recordTables } from '@spotdesk/sdk/records'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Actor } from '../../http/gate/actor.ts'
+import { type Actor, getUserKey } from '../../http/gate/actor.ts'
 import { isPermitted } from '../../http/gate/gate.ts'
 import { type LiesWithin, madeWithinScope } from '../../http/visible-query.ts'
-import { type JobRow, getJobOwner } from './job.ts'
+import type { JobRow } from './job.ts'
 import { jobColumns } from './job-query.ts'
 
 /**
@@ -16,7 +16,7 @@ import { jobColumns } from './job-query.ts'
 function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
   const hidden = recordNouns.filter((noun) => !isPermitted({ permission: recordTables[noun].permissions.read }, actor))
-  return sql<boolean>`(agency_id = ${actor.agencyId} and kind <> all(${hidden}::text[]) and (not ${limited}::boolean or (actor_id = ${getJobOwner(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
+  return sql<boolean>`(agency_id = ${actor.agencyId} and kind <> all(${hidden}::text[]) and (not ${limited}::boolean or (actor_id = ${getUserKey(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
 }
 
 /** A job keeps its user and the scope of that user at the time. */
@@ -48,7 +48,7 @@ export async function listJobs(
     and (cardinality(${kind}::text[]) = 0 or kind = any(${kind}::text[]))
     and (cardinality(${createdBy}::text[]) = 0 or lower(actor ->> 'name') = any(${createdBy.map((name) => name.toLowerCase())}::text[]))
     and dry_run = coalesce(${dryRun ?? null}::boolean, dry_run)
-    and (cardinality(${status}::text[]) = 0 or status = any(${status}::text[])) and (not ${mine}::boolean or actor_id = ${getJobOwner(actor)})`
+    and (cardinality(${status}::text[]) = 0 or status = any(${status}::text[])) and (not ${mine}::boolean or actor_id = ${getUserKey(actor)})`
   const [found, counted] = await Promise.all([
     sql<JobRow>`select ${jobColumns} from jobs where ${matching} order by created_at desc, id limit ${limit} offset ${page * limit}`.execute(
       db,

@@ -52,8 +52,3 @@ export function getProgress(job: Pick<JobRow, 'status' | 'doneItems' | 'totalIte
   if (job.status === 'COMPLETED') return 100
   return job.totalItems === 0 ? 0 : Math.min(99, Math.floor((100 * job.doneItems) / job.totalItems))
 }
-
-/** The owner of a job: a user, with any session or token. */
-export function getJobOwner(actor: Pick<Actor, 'id' | 'userId'>): string {
-  return actor.userId === null ? actor.id : `user:${actor.userId}`
-}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BulkTask, fileReader } from '../../../campaigns/bulk/read-file.ts'
 import { entities } from '../../../nouns.ts'
 import { planWorks } from '../../change-sets/plan/plan.ts'
-import { TaskRefused, doInThread, inBodyTurn, readInThread } from './in-thread.ts'
+import { TaskRefused, doInThread, inBodyTurn, readInThread, toThreadUser } from './in-thread.ts'
 
 const { parse: parser } = planWorks(entities)
 
@@ -101,16 +101,20 @@ describe('The turn of an agency at a large body', () => {
     expect(done).toEqual(['other agency', 'first', 'second'])
   })
 
-  it('is not waited for by the reading of a body, and members of the agency have it in turn', async () => {
+  it('is not waited for by the reading of a body, and users of the agency have it in turn, with whatever tokens', async () => {
     const done: string[] = []
     const first = Promise.withResolvers<void>()
-    const held = inBodyTurn({ agencyId: 1, member: 'a' }, () => first.promise)
-    const waiting = ['a', 'a', 'b'].map((member, at) => inBodyTurn({ agencyId: 1, member }, async () => void done.push(`${member}${at}`)))
+    const { signal } = new AbortController()
+    const user = (userId: number, token: number) => toThreadUser({ actor: { agencyId: 1, id: `token:${token}`, userId }, signal })
+    const held = inBodyTurn(user(1, 0), () => first.promise)
+    const waiting = [user(1, 1), user(1, 2), user(2, 3)].map((each, at) =>
+      inBodyTurn(each, async () => void done.push(`${each.member} ${at}`)),
+    )
     const changes = [{ id: 1, cells: { name: 'x' } }]
     expect(await readInThread({ agencyId: 1 }, parser, { entityType: 'campaign', zone: 'UTC', changes })).toHaveLength(1)
     expect(done).toEqual([])
     first.resolve()
     await Promise.all([held, ...waiting])
-    expect(done).toEqual(['b2', 'a0', 'a1'])
+    expect(done).toEqual(['user:2 2', 'user:1 0', 'user:1 1'])
   })
 })

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { ResponseErrorCode } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { Problem } from '../../http/answer/problem.ts'
+import { type Actor, getUserKey } from '../../http/gate/actor.ts'
 import { Shares, type TurnOptions } from '../../shares/shares.ts'
 import { execArgv, extension } from './program.ts'
 import type { ThreadReply, ThreadTask } from './thread.ts'
@@ -53,14 +54,13 @@ export interface ThreadUser extends TurnOptions {
 }
 
 interface WaitingCall {
-  actor: { agencyId: number }
-  credential: { id: string }
+  actor: Pick<Actor, 'agencyId' | 'id' | 'userId'>
   signal: AbortSignal
 }
 
-/** A call whose work is done in a thread: the sessions and tokens of an agency are served in turn, and who leaves waits no more. */
-export function toThreadUser({ actor, credential, signal }: WaitingCall): ThreadUser {
-  return { agencyId: actor.agencyId, member: credential.id, signal }
+/** A call whose work is done in a thread: the users of an agency are served in turn, and who leaves waits no more. */
+export function toThreadUser({ actor, signal }: WaitingCall): ThreadUser {
+  return { agencyId: actor.agencyId, member: getUserKey(actor), signal }
 }
 
 /**
