@@ -46,7 +46,7 @@ export {
   type RecordVerb,
   recordVerbs,
 } from './records/record-format.ts'
-export { type PrintedRecord, printRecords, printRecordTemplate } from './records/record-print.ts'
+export { type PrintedRecord, printRecordLines, printRecords, printRecordTemplate } from './records/record-print.ts'
 export * from './records/record-plan.ts'
 export { planAds } from './ads/ad-plan.ts'
 export { type PlannedAd } from './ads/planned-ad.ts'

@@ -34,13 +34,18 @@ function printCell(format: RecordFormat, column: Column<RecordCells>, record: Pr
 }
 
 /** A whole export of records. */
-export function printRecords(
+export function printRecords(format: RecordFormat, records: readonly PrintedRecord[], ctx: Omit<PrintContext, 'now'>): string {
+  return [...printRecordLines(format, records, ctx)].join('')
+}
+
+/** The parts of `printRecords` in order, for callers that do other work in between. */
+export function* printRecordLines(
   format: RecordFormat,
-  records: readonly PrintedRecord[],
+  records: Iterable<PrintedRecord>,
   { zone, exported }: Omit<PrintContext, 'now'>,
-): string {
-  const rows = records.map((record) => csvLine(format.columns.map((column) => printCell(format, column, record, zone))))
-  return commentLine(zone, exported, format.schema) + csvLine(format.columns.map(({ header }) => header)) + rows.join('')
+): Generator<string> {
+  yield commentLine(zone, exported, format.schema) + csvLine(format.columns.map(({ header }) => header))
+  for (const record of records) yield csvLine(format.columns.map((column) => printCell(format, column, record, zone)))
 }
 
 /** An empty file with every column that a new record may have, or with an example row. */

@@ -4,22 +4,23 @@ import type { RowError } from '@spotdesk/sdk/values'
 import { toRowConflict, itemError, replaceReferences } from '../../platform/change-sets/apply.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedChange, PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
+import { inSlices } from '../../platform/jobs/thread/in-slices.ts'
 
 /**
  * The errors of items that can no longer be applied as planned, by index.
  * @param made ids of entities that earlier items created; the plan had −(index + 1) in their place
  */
-export function recheck(
+export async function recheck(
   entities: Entities,
   items: readonly PlannedItem[],
   fresh: readonly PlannedChange[],
   made: ReadonlyMap<number, number>,
-): Map<number, RowError[]> {
+): Promise<Map<number, RowError[]>> {
   const now = new Map(fresh.map((row) => [row.index, row]))
   const moved = new Map<number, RowError[]>()
-  for (const item of items) {
+  await inSlices(items, (item) => {
     const row = now.get(item.index)
-    if (item.verdict !== 'CREATE' && item.verdict !== 'UPDATE') continue
+    if (item.verdict !== 'CREATE' && item.verdict !== 'UPDATE') return
     if (!row) moved.set(item.index, [toRowConflict(item, undefined)])
     else if (row.verdict === 'ERROR') moved.set(item.index, row.errors)
     else if (item.verdict === 'CREATE' && row.verdict !== 'CREATE') {
@@ -27,7 +28,7 @@ export function recheck(
         itemError(item, 'alreadyExists', { column: 'external_reference', field: 'externalReference', value: item.externalReference }),
       ])
     } else if (!isSamePlan(entities, item, row, made)) moved.set(item.index, [toRowConflict(item, row.version ?? undefined)])
-  }
+  })
   return moved
 }
 

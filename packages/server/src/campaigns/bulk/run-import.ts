@@ -108,7 +108,8 @@ async function resumePlan(importing: Importing, changeSetId: string): Promise<Wo
   const agent = await plannedByAgent(read, { agencyId: job.agencyId, changeSetId })
   const actor = { ...resolveAuthor(job, source.isFile), ...agent }
   const fresh = await planGuarded(importing, source, { actor, now: clock.now() })
-  return { entities, changeSetId, actor, items, made, moved: recheck(entities, items, fresh, made), cancelRequested: job.cancelRequested }
+  const moved = await recheck(entities, items, fresh, made)
+  return { entities, changeSetId, actor, items, made, moved, cancelRequested: job.cancelRequested }
 }
 
 /** Plans the rows that are not applied yet, and runs the guard. */

@@ -5,7 +5,7 @@ import {
   placeholderOf,
   type PlannableRecord,
   planRecords,
-  printRecords,
+  printRecordLines,
   type RecordFormat,
   type RecordPlanWorld,
 } from '@spotdesk/sdk/bulk'
@@ -20,6 +20,7 @@ import type { PlannedChange, PlannedItem } from '../change-sets/plan/planned-cha
 import type { Executor } from '../db/connection/executor.ts'
 import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import type { Actor } from '../http/gate/actor.ts'
+import { inSlices } from '../jobs/thread/in-slices.ts'
 import { judgeChange } from './check.ts'
 import { type AnyState, changedFields } from './fields.ts'
 import type { AnyKind, RecordOptions } from './routes.ts'
@@ -86,7 +87,7 @@ async function loadWorld(db: Executor, actor: Actor, { format, kind, options, ro
   const byReference = new Map(
     records.flatMap((one) => (one.fields.externalReference === null ? [] : [[one.fields.externalReference, one]])),
   )
-  const changes = rows.map((row) => {
+  const changes = await inSlices(rows, (row) => {
     const record = row.id === null ? byReference.get(row.externalReference ?? '') : byId.get(row.id)
     const before = record?.fields ?? null
     return {
@@ -182,11 +183,12 @@ export function recordExported(table: RecordTable, kind: AnyKind, options: Optio
       const records = await readWritable(db, kind, actor, { ids, references: [] })
       const parents = await readParents(db, actor, { format, options }, { records })
       const byId = new Map(toPlannable(format, records, parents).map((record) => [record.id, record]))
-      return printRecords(
+      const printed = printRecordLines(
         format,
         ids.flatMap((id) => byId.get(id) ?? []),
         { zone: actor.agency.timeZone, exported: now },
       )
+      return (await inSlices(printed, (line) => line)).join('')
     },
   }
 }
