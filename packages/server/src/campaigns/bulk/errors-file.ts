@@ -6,12 +6,11 @@ import { loadPlannedItems } from '../../platform/change-sets/change-set-store.ts
 import type { DB } from '../../platform/db/schema.ts'
 import type { JobRow } from '../../platform/jobs/queue/job.ts'
 import { readRawRows, requireFileNoun } from './import-source.ts'
-import { loadNotes } from './note-store.ts'
+import { loadErrors } from './note-store.ts'
 import type { PlannedItem } from '../../platform/change-sets/plan/planned-change.ts'
 
 export async function printFailedRows(db: Kysely<DB>, entities: Entities, job: JobRow): Promise<string> {
-  const notes = await loadNotes(db, job)
-  const errorsByLine = new Map(notes.map(({ line, index, errors }) => [line ?? index + 1, errors]))
+  const errorsByLine = new Map((await loadErrors(db, job)).map(({ line, index, errors }) => [line ?? index + 1, errors]))
   const texts: string[] = []
   const head = await readRawRows(db, job, (header, rows) => void texts.push(printErrorRows(header, rows, errorsByLine)))
   if (head) return printErrorHead(head, { zone: head.zone, schema: getFileKind(requireFileNoun(job)).format.schema }) + texts.join('')

@@ -1,7 +1,7 @@
-import { hourMs } from '@spotdesk/sdk/values'
+import { hourMs, limits } from '@spotdesk/sdk/values'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { csv, finished, importFile, upload } from '../../testing/bulk.ts'
 import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 
@@ -51,6 +51,20 @@ describe('A CSV import', () => {
     ])
     const cut = (await importFile(desk, csv(header, row('B4', '😀'.repeat(99))))).summary.errors as { value: string; message: string }[]
     expect(cut.map(({ value, message }) => value.isWellFormed() && message.isWellFormed())).toEqual([true])
+  })
+
+  it('lists the first errors in the order of the file, and counts them all', async () => {
+    const limit = vi.spyOn(limits, 'summaryErrors', 'get').mockReturnValue(2 as never)
+    const bad = (reference: string) => `${reference},[],STANDARD,${things.advertiser},2027-02-30,2027-03-31,500000,x`
+    const { job, summary } = await importFile(desk, csv(header, row('B6', 'x'), row('B7'), bad('B8'), bad('B9')))
+    limit.mockRestore()
+    expect(summary).toMatchObject({ completedItems: 1, totalErrors: 7, errorsLeftOut: 5, warnings: [], warningsLeftOut: 0 })
+    expect(summary.errors).toMatchObject([
+      { lineNo: 2, column: 'cpm' },
+      { lineNo: 4, column: 'name' },
+    ])
+    expect(summary.errors).toHaveLength(2)
+    expect(job).toMatchObject({ totalErrors: 7 })
   })
 
   it('returns the failed rows as a file that can be imported once it is corrected', async () => {

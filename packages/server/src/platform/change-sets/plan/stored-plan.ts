@@ -23,11 +23,14 @@ export interface StoreOptions {
 }
 
 export async function toStoredPlan(items: readonly PlannedChange[], { cells, applied = false }: StoreOptions = {}): Promise<StoredPlan> {
-  const texts = await inSlices(items, (item, at) =>
-    toJsonText(toStored(item, { cells: cells?.[at], changes: applied ? undefined : item.changes })),
-  )
-  const json = `[${texts.join(',')}]`
-  return { json, hash: createHash('sha256').update(json).digest('hex'), counts: countVerdicts(items) }
+  // The hash of the whole JSON, which may be long, is made item by item.
+  const hash = createHash('sha256').update('[')
+  const texts = await inSlices(items, (item, at) => {
+    const text = toJsonText(toStored(item, { cells: cells?.[at], changes: applied ? undefined : item.changes }))
+    hash.update(at === 0 ? text : `,${text}`)
+    return text
+  })
+  return { json: `[${texts.join(',')}]`, hash: hash.update(']').digest('hex'), counts: countVerdicts(items) }
 }
 
 /** The columns of an item that are not empty, to keep the stored plan small. */
