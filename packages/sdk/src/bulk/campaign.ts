@@ -25,7 +25,7 @@ export const campaignVerbs = ['CREATE', 'UPDATE', 'SUBMIT', 'PAUSE', 'RESUME', '
 export type CampaignVerb = (typeof campaignVerbs)[number]
 
 /** The cell of a setting, by the type of its row. */
-function cellOf(setting: SettingRow) {
+function toCellType(setting: SettingRow) {
   switch (setting.type) {
     case 'name':
       return nameCell
@@ -68,7 +68,7 @@ function toColumn(field: CampaignField): Column {
     role: 'field',
     field,
     label,
-    type: cellOf(setting),
+    type: toCellType(setting),
     ...(isRequired && { required: true }),
     ...(empty !== undefined && { cleared: { to: empty } }),
     ...(aliases && { aliases }),

@@ -232,7 +232,7 @@ function createRows({ fields, one, many, path, permissions }: RecordTable, { Row
       : [],
   )
   const article = /^[aeiou]/.test(one) ? 'an' : 'a'
-  const putAway = <const V extends string>(verb: V, summary: string) =>
+  const archiving = <const V extends string>(verb: V, summary: string) =>
     endpoint({
       ...write,
       method: 'PUT',
@@ -288,8 +288,8 @@ function createRows({ fields, one, many, path, permissions }: RecordTable, { Row
       ifMatch: 'required',
       errors: ['recordActionNotAllowed', 'versionConflict'],
     }),
-    archive: putAway('archive', `Archive ${article} ${one}`),
-    unarchive: putAway('unarchive', `Unarchive ${article} ${one}`),
+    archive: archiving('archive', `Archive ${article} ${one}`),
+    unarchive: archiving('unarchive', `Unarchive ${article} ${one}`),
     ...createFileRows({ one, many, path, permissions }),
   }
 }

@@ -45,6 +45,9 @@ type Options<G extends Flag> = Common & { is?: readonly G[] }
 /** A value that may be missing: null, unless the field is required. */
 type Missing<V, G extends Flag> = 'required' extends G ? V : V | null
 
+/** 'floorCpm' → 'floor_cpm': the name of a field in columns, files and commands. */
+export const toSnakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** The value of a field that nothing was said of. */
 export function emptyValue(field: Field<unknown>): unknown {
   if ('initial' in field) return field.initial

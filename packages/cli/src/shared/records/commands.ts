@@ -20,7 +20,7 @@ const reason: OptionRow = { flags: '--reason <text>', summary: 'Reason for the u
 
 /** list, search, view, create, edit, archive and unarchive of a record. */
 export function recordCommands(table: RecordTable, samples: Samples): readonly CommandRow[] {
-  return [...reading(table, samples), creating(table, samples), editing(table, samples), ...putAway(table, samples)]
+  return [...reading(table, samples), creating(table, samples), editing(table, samples), ...archiving(table, samples)]
 }
 
 const createIdArgument = ({ one, noun }: RecordTable): ArgumentRow => ({ name: 'id', summary: `${capital(one)} id`, of: noun })
@@ -162,7 +162,7 @@ function editing(table: RecordTable, { id, edit, reason: why }: Samples): Comman
   }
 }
 
-function putAway(table: RecordTable, { id, reason: why }: Samples): CommandRow[] {
+function archiving(table: RecordTable, { id, reason: why }: Samples): CommandRow[] {
   const { noun, many } = table
   const archive = `spotdesk ${noun} archive`
   const unarchive = `spotdesk ${noun} unarchive`

@@ -12,7 +12,7 @@ export function findRefusal(table: RecordTable, { isOwn }: RecordRow, user: Acti
   return isOwn === false ? new Failure({ code: 'notFound', message: errorText('notFound'), exit: 'notFound' }) : undefined
 }
 
-/** The refusal of a change of what is put away. */
+/** The refusal of a change of an archived record. */
 export function refusalOfArchived({ status }: RecordRow): Failure | undefined {
   const code = 'recordActionNotAllowed'
   return status === 'ARCHIVED' ? new Failure({ code, message: errorText(code, { status }), exit: 'conflict' }) : undefined

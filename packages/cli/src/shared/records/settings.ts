@@ -1,9 +1,9 @@
 /** Settings as `--set name=value` and `--clear name` name them, each read by its type. */
-import type { Field, RecordTable } from '@spotdesk/sdk/records'
+import { type Field, type RecordTable, toSnakeCase } from '@spotdesk/sdk/records'
 import { parseDecimal } from '@spotdesk/sdk/values'
 import { usage } from '../../failure.ts'
 import { chosen, didYouMean, type Input, parseId } from '../../input.ts'
-import { listFields, withArticle, settingName } from './table.ts'
+import { listFields, withArticle } from './table.ts'
 
 type Use = 'create' | 'edit'
 
@@ -25,7 +25,7 @@ export type SettingValues = Record<string, unknown>
 /** The settings of a record. */
 export function toSettings(table: RecordTable): Setting[] {
   return listFields(table).map(([field, data]) => ({
-    name: settingName(field),
+    name: toSnakeCase(field),
     field,
     clears: !data.is.includes('required'),
     only: data.is.includes('createOnly') ? 'create' : data.is.includes('changeOnly') ? 'edit' : undefined,

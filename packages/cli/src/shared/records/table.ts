@@ -1,6 +1,6 @@
 /** What the commands of a record read of its table. From here on its fields are data. */
 import type { CallOptions } from '@spotdesk/sdk'
-import type { Field, RecordTable } from '@spotdesk/sdk/records'
+import { type Field, type RecordTable, toSnakeCase } from '@spotdesk/sdk/records'
 import type { Client } from '../../context.ts'
 import { globalOptions } from '../../global-options.ts'
 
@@ -36,10 +36,7 @@ export const listFields = ({ fields }: RecordTable): [string, Field][] => Object
 /** With its article: 'an order'. */
 export const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
 
-/** 'floor_cpm', as files and --set name a field. */
-export const settingName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-const dashed = (field: string) => settingName(field).replaceAll('_', '-')
+const dashed = (field: string) => toSnakeCase(field).replaceAll('_', '-')
 const globalNames = new Set(globalOptions.map(({ flags }) => /--(?:no-)?([\w-]+)/.exec(flags)![1]!))
 
 /**

@@ -1,5 +1,5 @@
 /** create and edit of a record. */
-import type { RecordTable } from '@spotdesk/sdk/records'
+import { type RecordTable, toSnakeCase } from '@spotdesk/sdk/records'
 import type { Handler, Result } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
@@ -10,7 +10,7 @@ import { fieldLabeller, recordColumns } from './columns.ts'
 import { toConflictFailure, difference, isConflict } from './edit-outcome.ts'
 import { findRefusal, refusalOfArchived } from './refusal.ts'
 import { type SettingValues, readSettingOptions, toSettings } from './settings.ts'
-import { getRecordCalls, listFields, withArticle, type RecordRow, settingName, toStoredFields } from './table.ts'
+import { getRecordCalls, listFields, withArticle, type RecordRow, toStoredFields } from './table.ts'
 
 const nounNames = (table: RecordTable) => ({ one: table.one, many: table.many, settings: toSettings(table) })
 
@@ -45,7 +45,7 @@ export const create =
 /** @throws Failure that names the required settings that are missing */
 function requireNamed(table: RecordTable, body: SettingValues): void {
   const missing = listFields(table).flatMap(([field, { is }]) =>
-    is.includes('required') && (body[field] ?? '') === '' ? [settingName(field)] : [],
+    is.includes('required') && (body[field] ?? '') === '' ? [toSnakeCase(field)] : [],
   )
   if (missing.length === 0) return
   const one = withArticle(table.one)

@@ -11,7 +11,7 @@ import {
   type PlannedRecord,
   planRecords,
   printRecords,
-  type RecordPlanWorld,
+  type RecordPlanContext,
   type RecordRules,
 } from '../index.ts'
 
@@ -41,7 +41,7 @@ const archived: PlannableRecord = {
   id: 2002,
   fields: { ...stored.fields, name: 'Old', externalReference: 'old', status: 'ARCHIVED' },
 }
-const world: RecordPlanWorld = {
+const world: RecordPlanContext = {
   zone: 'UTC',
   byId: new Map([stored, archived].map((record) => [record.id, record])),
   byReference: new Map([stored, archived].map((record) => [record.fields.externalReference!, record])),
@@ -64,7 +64,7 @@ async function read(text: string): Promise<ParsedRecord[]> {
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return parseRows(result.file.header, result.file.rows, { zone: 'UTC' }, format)
 }
-async function plan(header: string, row: string, more: Partial<RecordPlanWorld> = {}): Promise<PlannedRecord> {
+async function plan(header: string, row: string, more: Partial<RecordPlanContext> = {}): Promise<PlannedRecord> {
   const rows = await read(`${header}\n${row}\n`)
   return [...planRecords(rows, { format, world: { ...world, ...more }, rules, made: new Map([['NEW', -1]]) })][0]!
 }

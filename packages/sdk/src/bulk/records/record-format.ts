@@ -1,6 +1,6 @@
 /** The file of a record, made from its table: its columns in the order of the fields, and what they are called. */
 import type { Field, RecordTable } from '../../records/index.ts'
-import { emptyValue } from '../../records/index.ts'
+import { emptyValue, toSnakeCase } from '../../records/index.ts'
 import { currencies, limits } from '../../values/index.ts'
 import {
   booleanCell,
@@ -46,14 +46,12 @@ export interface RecordFormat extends BulkFormat<RecordCells, RecordVerb>, Retur
 /** Types of the cells of fields that are their noun's own. */
 type OwnCells = Readonly<Record<string, CellType<unknown>>>
 
-/** 'floorCpm' → 'floor_cpm' */
-const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const unitNames: Readonly<Record<string, string>> = { s: 'sec', '%': 'percent' }
 
 /** The column of a field: its name in snake_case, with its unit as other files have it. */
 export function toHeader(name: string, field: Field<unknown>): string {
   const unit = field.kind === 'number' && field.unit !== undefined ? unitNames[field.unit] : undefined
-  return unit === undefined ? snake(name) : `${snake(name)}_${unit}`
+  return unit === undefined ? toSnakeCase(name) : `${toSnakeCase(name)}_${unit}`
 }
 
 const days: CellType<string> = {
@@ -133,12 +131,12 @@ function createColumns(table: RecordTable, parent: ParentColumns | null, own: Ow
   const shown: Column<RecordCells>[] = Object.entries(table.shown).flatMap(([name, { kind }]) =>
     kind === 'flag'
       ? []
-      : [{ header: kind === 'named' ? `${snake(name)}_name` : snake(name), role: 'readOnly', source: 'shown', field: name }],
+      : [{ header: kind === 'named' ? `${toSnakeCase(name)}_name` : toSnakeCase(name), role: 'readOnly', source: 'shown', field: name }],
   )
   const isReference = (column: Column<RecordCells>) => column.header === 'external_reference'
   return [
     { header: 'action', role: 'action', aliases: ['verb', 'operation'] },
-    { header: 'id', role: 'id', aliases: [`${snake(table.one)}_id`] },
+    { header: 'id', role: 'id', aliases: [`${toSnakeCase(table.one)}_id`] },
     ...fields.filter(isReference),
     { header: 'rev', role: 'version', aliases: ['version', 'revision'] },
     ...fields.filter((column) => !isReference(column)),
@@ -148,7 +146,7 @@ function createColumns(table: RecordTable, parent: ParentColumns | null, own: Ow
 
 function listAliases({ one }: RecordTable, name: string, field: Field<unknown>): string[] {
   if (name === 'externalReference') return ['reference', 'external_id', 'ref', `${one}_external_reference`]
-  return [...new Set([snake(name), field.column ?? snake(name), field.label, ...(name === 'name' ? [`${one}_name`, one] : [])])]
+  return [...new Set([toSnakeCase(name), field.column ?? toSnakeCase(name), field.label, ...(name === 'name' ? [`${one}_name`, one] : [])])]
 }
 
 const formats = new Map<RecordTable, RecordFormat>()

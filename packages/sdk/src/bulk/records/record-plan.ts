@@ -42,7 +42,7 @@ export interface PlannableParent {
 }
 
 /** The context of the plan of records, which the caller loads. It holds those that the user may write, and is plain data. */
-export interface RecordPlanWorld extends KeyedRecords<PlannableRecord> {
+export interface RecordPlanContext extends KeyedRecords<PlannableRecord> {
   /** Zone of the rows' dates. */
   zone: string
   /** The parents that rows and their records name. */
@@ -75,7 +75,7 @@ export interface PlannedRecord extends Omit<
 
 interface Planning {
   format: RecordFormat
-  world: RecordPlanWorld
+  world: RecordPlanContext
   rules: RecordRules
   parentsById: ReadonlyMap<number, PlannableParent>
   /** Ids of parents by external reference; those that the same change-set makes have placeholders. */

@@ -1,16 +1,17 @@
-/** What a noun checks of its records beside the forms of their fields: what it needs to know is loaded first, and the decision is pure. */
+/** A noun's own checks of its records, beside the forms of their fields: facts are loaded first, and the decision is pure. */
+import type { RecordState } from '@spotdesk/sdk/bulk'
 import type { FieldFinding } from '@spotdesk/sdk/rules'
 import type { Executor } from '../db/connection/executor.ts'
 import type { Actor } from '../http/gate/actor.ts'
-import { type AnyState, fieldFindings } from './fields.ts'
+import { fieldFindings } from './fields.ts'
 import type { RecordTable } from '@spotdesk/sdk/records'
 
 /** A change as the noun's own check sees it. */
 export interface CheckedChange {
   actor: Actor
   /** Null for a new record. */
-  before: ({ id: number } & AnyState) | null
-  after: AnyState
+  before: ({ id: number } & RecordState) | null
+  after: RecordState
 }
 
 /** A noun's own check. A thread that plans gets a copy of the facts, so they are plain data. */

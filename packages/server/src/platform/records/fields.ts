@@ -1,11 +1,9 @@
 /** Fields of a record: their columns, what they become when they are stored, and the findings of given ones. */
-import { emptyValue, type Field, type Fields, type Flag } from '@spotdesk/sdk/records'
+import type { RecordState } from '@spotdesk/sdk/bulk'
+import { emptyValue, type Field, type Fields, type Flag, toSnakeCase } from '@spotdesk/sdk/records'
 import { type FieldFinding, newNameFindings, textForms } from '@spotdesk/sdk/rules'
 import { canonicalZone, toKey } from '@spotdesk/sdk/values'
 import { type Column } from '../change-sets/record/record-kind.ts'
-
-/** The stored fields of any record. */
-export type AnyState = { name: string; status: string; externalReference?: string | null } & Record<string, unknown>
 
 type AnyField = Field<unknown, Flag, unknown>
 
@@ -18,7 +16,7 @@ export function toFieldColumns(fields: Fields): Record<string, Column> & { name:
 }
 
 function toColumn(name: string, field: AnyField): Column {
-  const column = field.column ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const column = field.column ?? toSnakeCase(name)
   if (field.kind !== 'number' || field.scale === 0) return { name: column }
   const unit = 10 ** field.scale
   const write = (value: number | null) => (value === null ? null : Math.round(value * unit))
@@ -32,12 +30,12 @@ function emptyFields(fields: Fields): Record<string, unknown> {
 }
 
 /** The state after a change: absent fields stay, null and empty ones are cleared. @param before null for a new record */
-export function changedFields(fields: Fields, before: AnyState | null, given: Readonly<Record<string, unknown>>): AnyState {
+export function changedFields(fields: Fields, before: RecordState | null, given: Readonly<Record<string, unknown>>): RecordState {
   const after: Record<string, unknown> = { ...(before ?? emptyFields(fields)) }
   for (const [name, field] of Object.entries(fields)) {
     if (given[name] !== undefined) after[name] = storedValue(name, field, given[name]) ?? emptyValue(field)
   }
-  return after as AnyState
+  return after as RecordState
 }
 
 function storedValue(name: string, field: AnyField, value: unknown): unknown {
@@ -53,7 +51,7 @@ function normaliseText(value: string, field: AnyField): string {
 }
 
 /** Findings of the fields that a change gives; those that are stored stay until they are changed. */
-export function fieldFindings(fields: Fields, before: AnyState | null, after: AnyState): FieldFinding[] {
+export function fieldFindings(fields: Fields, before: RecordState | null, after: RecordState): FieldFinding[] {
   const findings: FieldFinding[] = [...newNameFindings(after.name, before?.name)]
   for (const [name, field] of Object.entries(fields)) {
     const value = after[name]

@@ -7,7 +7,8 @@ import {
   planRecords,
   printRecordLines,
   type RecordFormat,
-  type RecordPlanWorld,
+  type RecordPlanContext,
+  type RecordState,
 } from '@spotdesk/sdk/bulk'
 import type { EndpointRow } from '@spotdesk/sdk/contract'
 import type { RecordTable } from '@spotdesk/sdk/records'
@@ -22,25 +23,25 @@ import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import type { Actor } from '../http/gate/actor.ts'
 import { inSlices } from '../jobs/thread/in-slices.ts'
 import { judgeChange } from './check.ts'
-import { type AnyState, changedFields } from './fields.ts'
+import { changedFields } from './fields.ts'
 import type { AnyKind, RecordOptions } from './routes.ts'
 
 type Options = Pick<RecordOptions, 'check' | 'mayCreate' | 'parent'>
-type FileState = AnyState & { externalReference: string | null }
+type FileState = RecordState & { externalReference: string | null }
 
 /** Planning and applying of a record's rows. @param write the call whose permission a change needs */
 export function recordPlanned(table: RecordTable, kind: AnyKind, options: Options, write: EndpointRow): PlannedEntity {
   const format = getRecordFormat(table)
   const { parent } = format
   const writes = recordWrites(kind, parent ? [parent.field] : [])
-  const planned: PlannedEntity<ParsedRecord, RecordPlanWorld> = {
+  const planned: PlannedEntity<ParsedRecord, RecordPlanContext> = {
     ...writes,
     write,
     format,
-    load: (db, actor, rows, { zone }) => loadWorld(db, actor, { format, kind, options, rows, zone }),
+    load: (db, actor, rows, { zone }) => loadContext(db, actor, { format, kind, options, rows, zone }),
     *plan({ rows, world }, before) {
       const rules = {
-        change: (state: AnyState | null, given: Readonly<Record<string, unknown>>) => changedFields(table.fields, state, given),
+        change: (state: RecordState | null, given: Readonly<Record<string, unknown>>) => changedFields(table.fields, state, given),
         judge: (change: Parameters<typeof judgeChange>[3]) => judgeChange(table, options.check, world.facts, change),
       }
       const made = toMadeParents(parent ? (before.get(parent.entityType) ?? []) : [])
@@ -76,7 +77,7 @@ interface Loading {
   zone: string
 }
 
-async function loadWorld(db: Executor, actor: Actor, { format, kind, options, rows, zone }: Loading): Promise<RecordPlanWorld> {
+async function loadContext(db: Executor, actor: Actor, { format, kind, options, rows, zone }: Loading): Promise<RecordPlanContext> {
   const found = await readWritable(db, kind, actor, {
     ids: rows.flatMap(({ id }) => id ?? []),
     references: rows.flatMap(({ externalReference }) => externalReference ?? []),
@@ -100,10 +101,10 @@ async function loadWorld(db: Executor, actor: Actor, { format, kind, options, ro
   return { zone, byId, byReference, parents, mayCreate: options.mayCreate?.(actor) !== false, facts }
 }
 
-type Parents = RecordPlanWorld['parents']
+type Parents = RecordPlanContext['parents']
 interface Children {
   rows?: readonly ParsedRecord[]
-  records: readonly DatedRecord<AnyState>[]
+  records: readonly DatedRecord<RecordState>[]
 }
 
 /** The parents that rows name by either key, and those of stored records. */
@@ -125,7 +126,7 @@ async function readParents(
   }))
 }
 
-function toPlannable({ parent }: RecordFormat, records: readonly DatedRecord<AnyState>[], parents: Parents): PlannableRecord[] {
+function toPlannable({ parent }: RecordFormat, records: readonly DatedRecord<RecordState>[], parents: Parents): PlannableRecord[] {
   const references = new Map(parents.map(({ id, externalReference }) => [id, externalReference]))
   return records.map(({ id, version, fields, shown }) => ({
     id,
@@ -151,17 +152,17 @@ async function findLostParents(
 ): Promise<Map<number, ReturnType<typeof itemError>[]>> {
   if (!parent || !options.parent) return new Map()
   const { field, entityType } = parent
-  const parentOf = ({ after }: PlannedItem) => {
-    const id = (after as AnyState | null)?.[field] as number | undefined
+  const readParentId = ({ after }: PlannedItem) => {
+    const id = (after as RecordState | null)?.[field] as number | undefined
     return id !== undefined && id < 0 ? application.newIds.get(-id - 1) : id
   }
   const children = items.filter(({ verdict, effect }) => verdict === 'CREATE' || (verdict === 'UPDATE' && effect === 'UNARCHIVE'))
-  const ids = [...new Set(children.flatMap((item) => parentOf(item) ?? []))]
+  const ids = [...new Set(children.flatMap((item) => readParentId(item) ?? []))]
   const locked = await lockRecords(tx, options.parent, application.author.actor, ids)
   const open = new Set(locked.flatMap(({ id, fields }) => (fields.status === 'ARCHIVED' ? [] : [id])))
   // A parent that was not made refuses its children when they are sorted.
   const isLost = (item: PlannedItem) => {
-    const id = parentOf(item)
+    const id = readParentId(item)
     return id !== undefined && !open.has(id) && !isFailedParent(item, field, application)
   }
   return new Map(
@@ -172,7 +173,7 @@ async function findLostParents(
 }
 
 const isFailedParent = ({ after }: PlannedItem, field: string, { failed }: Application) =>
-  failed.has(-((after as AnyState)[field] as number) - 1)
+  failed.has(-((after as RecordState)[field] as number) - 1)
 
 /** The export of a record. */
 export function recordExported(table: RecordTable, kind: AnyKind, options: Options): ExportedEntity {

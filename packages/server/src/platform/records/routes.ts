@@ -1,4 +1,5 @@
 /** The calls of a record: each reads and writes as its table and its noun say. */
+import type { RecordState } from '@spotdesk/sdk/bulk'
 import type { RecordTable } from '@spotdesk/sdk/records'
 import { pageSizes } from '@spotdesk/sdk/values'
 import { lockRecord, writeRecord } from '../change-sets/direct-change.ts'
@@ -9,14 +10,14 @@ import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../http/answer/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 import { judgeChange, type RecordCheck } from './check.ts'
-import { type AnyState, changedFields } from './fields.ts'
+import { changedFields } from './fields.ts'
 import type { Endpoint } from '@spotdesk/sdk/contract'
 import type { RawBuilder } from 'kysely'
 import { ownValue } from './own-values-query.ts'
 import type { RecordKind } from '../change-sets/record/record-kind.ts'
 import type { Actor } from '../http/gate/actor.ts'
 
-export type AnyKind = RecordKind<AnyState>
+export type AnyKind = RecordKind<RecordState>
 
 /** The calls that a record has. */
 export type RecordCalls = Readonly<Record<'list' | 'search' | 'get' | 'create' | 'update' | 'archive' | 'unarchive', Endpoint>>
@@ -54,7 +55,7 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
     is.includes('private') && is.includes('sorts') ? [name] : [],
   )
 
-  /** Private values of others have no place in an order: comparing them with an own one would tell them. */
+  /** Private values of others have no place in an order: comparing them with an own one would disclose them. */
   function ownValues(actor: Actor): Record<string, RawBuilder<unknown>> {
     const isOwn = options.shown?.(actor)['isOwn']
     if (!isOwn) return {}
@@ -109,7 +110,7 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
 /** A record as the API answers it. @param isPrivate true if the values that only its owner sees stay out, also of an own record */
 export function toRecordBody(
   { fields, shown }: RecordTable,
-  { id, version, createdAt, updatedAt, ...record }: DatedRecord<AnyState>,
+  { id, version, createdAt, updatedAt, ...record }: DatedRecord<RecordState>,
   isPrivate = false,
 ): RecordBody {
   const isOthers = isPrivate || record.shown['isOwn'] === false
@@ -166,7 +167,7 @@ class RecordWrites {
   }
 
   /** @throws Problem validationFailed with every invalid field */
-  async #require(tx: WriteTransaction, call: Call, before: StoredRecord<AnyState> | null, after: AnyState): Promise<void> {
+  async #require(tx: WriteTransaction, call: Call, before: StoredRecord<RecordState> | null, after: RecordState): Promise<void> {
     const { check } = this.#options
     const change = { actor: call.actor, before: before && { id: before.id, ...before.fields }, after }
     const errors = judgeChange(this.#table, check, await check?.load(tx, [change]), change)
@@ -175,7 +176,7 @@ class RecordWrites {
   }
 
   /** A parent is one that the actor may write, and stays one until the child is written. */
-  async #requireParent(tx: WriteTransaction, { actor }: Call, after: AnyState): Promise<void> {
+  async #requireParent(tx: WriteTransaction, { actor }: Call, after: RecordState): Promise<void> {
     const { owner } = this.#table
     const { parent } = this.#options
     if (owner.kind !== 'parent' || !parent) return
@@ -185,7 +186,7 @@ class RecordWrites {
     throw new Problem('validationFailed', {}, { errors: [fieldError(owner.field, 'unknownItem', {}, id)] })
   }
 
-  async #save(tx: WriteTransaction, call: Call, change: RecordChange<AnyState>): Promise<RecordBody> {
+  async #save(tx: WriteTransaction, call: Call, change: RecordChange<RecordState>): Promise<RecordBody> {
     const changeSetId = await writeRecord(tx, call, this.#kind, change)
     return { ...toRecordBody(this.#table, (await readRecord(tx, this.#kind, call.actor, change.id))!), changeSetId }
   }

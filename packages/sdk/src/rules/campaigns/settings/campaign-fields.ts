@@ -24,7 +24,7 @@ export const CappingSetting = z
 export type CappingSetting = z.output<typeof CappingSetting>
 
 /** The schema of a stored setting without the null that it may be. */
-function schemaOf(setting: SettingRow): z.ZodType {
+function toSchema(setting: SettingRow): z.ZodType {
   switch (setting.type) {
     case 'name':
     case 'key':
@@ -67,7 +67,7 @@ export const CampaignFields: z.ZodObject<{ [F in CampaignField]: z.ZodType<Campa
   Object.fromEntries(
     campaignFieldNames.map((field) => {
       const setting = getSetting(field)
-      return [field, setting.isNullable ? schemaOf(setting).nullable() : schemaOf(setting)]
+      return [field, setting.isNullable ? toSchema(setting).nullable() : toSchema(setting)]
     }),
   ) as never,
 )

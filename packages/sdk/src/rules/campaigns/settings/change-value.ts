@@ -83,7 +83,7 @@ const formats: Partial<Record<SettingType, Format>> = {
 }
 
 /** Fields of orders and ads with the name of a setting of campaigns are read alike. */
-function formatOf(field: string): Format | undefined {
+function findFormat(field: string): Format | undefined {
   const setting = findSetting(field)
   return setting && formats[setting.type]
 }
@@ -96,6 +96,6 @@ export function changeValue(item: ValuedChange, change: ValueChange, side: Chang
   const text = change[side]
   if (text === null || text === '') return null
   const named = change[`${side}Text`] ?? text
-  const format = formatOf(change.field)
+  const format = findFormat(change.field)
   return named === text && format ? format(text, { item, side, dates }) : named
 }

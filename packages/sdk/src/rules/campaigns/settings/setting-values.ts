@@ -1,5 +1,5 @@
 /** Settings of a campaign in bodies, answers and forms: each at the place that its row names. Pure. */
-import { type CampaignField, cpmScale, cpmToNumber, findSetting, getSetting, parseDecimal } from '../../../values/index.ts'
+import { type CampaignField, cpmScale, findSetting, getSetting, parseDecimal } from '../../../values/index.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 
 /** The place of a setting in a body, 'campaignRevenue.value'; other names stay as they are. */
@@ -62,10 +62,4 @@ export function toSettingsChange(values: Partial<CampaignFields>): Record<string
 export function toStoredSetting<F extends CampaignField>(field: F, value: CampaignFields[F]): CampaignFields[F] {
   const isPrice = getSetting(field).type === 'price' && typeof value === 'number'
   return (isPrice ? Number(parseDecimal(value, cpmScale)) : value) as CampaignFields[F]
-}
-
-/** A stored value as the API shows it. */
-export function toShownSetting<F extends CampaignField>(field: F, stored: CampaignFields[F]): CampaignFields[F] {
-  const isPrice = getSetting(field).type === 'price' && typeof stored === 'number'
-  return (isPrice ? cpmToNumber(stored) : stored) as CampaignFields[F]
 }

@@ -13,7 +13,7 @@ interface Column {
 }
 
 /** The name of a column is that in files, but that amounts of 10⁻⁴ say so. */
-function columnOf({ column: name, type }: SettingRow): Column {
+function toColumn({ column: name, type }: SettingRow): Column {
   switch (type) {
     case 'price':
       return { name: `${name}_e4` }
@@ -28,7 +28,7 @@ function columnOf({ column: name, type }: SettingRow): Column {
   }
 }
 
-const entries = campaignFieldNames.map((field) => [field, columnOf(getSetting(field))] as const)
+const entries = campaignFieldNames.map((field) => [field, toColumn(getSetting(field))] as const)
 
 /** Columns of settings, in the order of the rows. */
 export const settingColumns: readonly string[] = entries.map(([, column]) => column.name)

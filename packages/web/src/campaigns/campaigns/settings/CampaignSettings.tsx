@@ -19,7 +19,7 @@ import { ReadSettings } from './ReadSettings.tsx'
 import { SettingsAnchors } from './SettingsAnchors.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { needsSaveForBudget, settingsRequest } from './settings-request.ts'
-import { notifyCampaignSaved } from './tell-saved.ts'
+import { notifyCampaignSaved } from './notify-saved.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The Campaign settings tab: a form for those who may change the campaign, its values for all others. */

@@ -1,8 +1,9 @@
 import type { Campaign } from '@spotdesk/sdk'
+import { toSettingField } from '@spotdesk/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { checkSettings, isNeeded, missingSettings } from './check-settings.ts'
 import { settingsRequest } from './settings-request.ts'
-import { toSettingField, readStoredSetting, toSettingsValues, toSettingsBody } from './settings-values.ts'
+import { readStoredSetting, toSettingsValues, toSettingsBody } from './settings-values.ts'
 
 const day = (text: string) => new Date(`${text}T05:00:00Z`)
 /** As far as the settings read it. */

@@ -107,8 +107,6 @@ export function toSettingsBody(values: SettingsValues): SettingsBody {
   }
 }
 
-export { toSettingField } from '@spotdesk/sdk/rules'
-
 /** A value as an audit entry has it, as the form has it. */
 export function readStoredSetting(stored: string, value: unknown): unknown {
   const type = findSetting(stored)?.type

@@ -1,13 +1,14 @@
 import type { Campaign, CampaignUpdateResult } from '@spotdesk/sdk'
 import { useConfirm } from '@spotdesk/ui'
 import { campaigns, hasPermission } from '@spotdesk/sdk/contract'
+import { toSettingField } from '@spotdesk/sdk/rules'
 import { useMemo } from 'react'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { checkSettings, missingSettings } from './check-settings.ts'
-import { toSettingField, readStoredSetting, type SettingsValues, toSettingsValues, toSettingsBody } from './settings-values.ts'
+import { readStoredSetting, type SettingsValues, toSettingsValues, toSettingsBody } from './settings-values.ts'
 
 export type { SettingsValues } from './settings-values.ts'
 
