@@ -138,6 +138,7 @@ describe('the list of records', () => {
     await expect.poll(() => shown(page, 'Publishers')).toEqual(['Oak Radio', 'Ash Radio'])
     expect(await openRowMenu(page, 'Ash Radio')).toEqual(['Open', 'Zones', 'Create zone', 'History', 'Archive'])
     await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await question(page).getByText('no zone can be added or unarchived').waitFor()
     await button(question(page), 'Archive').click()
     // The pointer on a toast stops its timer.
     await toast(page, 'Publisher Ash Radio was archived.').hover()

@@ -11,9 +11,9 @@ const list = {
 } as const
 
 /** The advertiser of the address, which every page of it shows first. */
-function prepare(params: Readonly<Record<string, string>>, ask: Prefetch): void {
+function prepare(params: Readonly<Record<string, string>>, prefetch: Prefetch): void {
   const id = readCampaignId(params['id'])
-  if (id !== null) ask(advertisers.get, { id })
+  if (id !== null) prefetch(advertisers.get, { id })
 }
 
 function page(path: string, title: string, load: Screen['load'], call: CallRow): Screen {

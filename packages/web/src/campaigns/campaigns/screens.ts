@@ -11,9 +11,9 @@ const dashboard = {
 } as const
 
 /** The campaign of the address, which every page of it shows first. */
-function prepare(params: Readonly<Record<string, string>>, ask: Prefetch): void {
+function prepare(params: Readonly<Record<string, string>>, prefetch: Prefetch): void {
   const id = readCampaignId(params['id'])
-  if (id !== null) ask(campaigns.get, { id })
+  if (id !== null) prefetch(campaigns.get, { id })
 }
 
 /** A page of a campaign, for users who may make its call; without the right or the feature the statistics open in its place. */

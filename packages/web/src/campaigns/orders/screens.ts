@@ -11,11 +11,11 @@ const list = {
 } as const
 
 /** The order of the address, which every page of it shows first, with the margin of its settings. */
-function prepare(params: Readonly<Record<string, string>>, ask: Prefetch): void {
+function prepare(params: Readonly<Record<string, string>>, prefetch: Prefetch): void {
   const id = readCampaignId(params['id'])
   if (id === null) return
-  ask(orders.get, { id, defaultMargin: true })
-  ask(orders.vendors, { id })
+  prefetch(orders.get, { id, defaultMargin: true })
+  prefetch(orders.vendors, { id })
 }
 
 /** A page of an order, for users who may make its call. */

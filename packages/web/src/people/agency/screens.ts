@@ -10,6 +10,6 @@ export const agencyScreens: readonly Screen[] = [
     switchAccountRedirect: '/account/agency/settings',
     inUserMenu: { label: 'Agency settings', icon: Building2 },
     load: () => import('./AgencySettings.tsx'),
-    prepare: (_, ask) => ask(agencies.settings, {}),
+    prepare: (_, prefetch) => prefetch(agencies.settings, {}),
   },
 ]

@@ -28,9 +28,9 @@ export const userScreens: readonly Screen[] = [
     requiredPermission: 'USER.READ',
     switchAccountRedirect: '/account/users/list',
     load: () => import('./UserPage.tsx'),
-    prepare: (params, ask) => {
+    prepare: (params, prefetch) => {
       const id = readUserId(params['id'])
-      if (id !== null) ask(users.get, { id })
+      if (id !== null) prefetch(users.get, { id })
     },
   },
 ]

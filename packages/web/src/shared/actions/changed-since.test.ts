@@ -8,7 +8,7 @@ test.each<[string, unknown, string | null]>([
   ['deleted', true, '{who} deleted it.'],
   ['status', 'PAUSED', null],
   ['archived', null, null],
-])('a flag %s that is %j now is told by what was done', (field, theirs, text) => {
+])('a flag %s that is %j now reads as what was done', (field, theirs, text) => {
   expect(describeFlagChange({ field, base: null, theirs })).toBe(text)
 })
 

@@ -12,7 +12,7 @@ export interface Changed {
 /** The fields that somebody has changed since. */
 export const changedIn = (error: ApiError): readonly Changed[] => (error.code === 'versionConflict' ? error.body.changedFields : [])
 
-/** Flags are told by what was done. */
+/** A changed flag reads as what was done. */
 const deeds: Readonly<Record<string, readonly [set: string, cleared: string]>> = {
   archived: ['{who} archived it.', '{who} unarchived it.'],
   paused: ['{who} paused it.', '{who} resumed it.'],
@@ -25,7 +25,7 @@ export function describeFlagChange({ field, theirs }: Changed): string | null {
   return Object.hasOwn(deeds, field) && typeof theirs === 'boolean' ? deeds[field]![theirs ? 0 : 1] : null
 }
 
-/** True for a field with ids, which tell nothing to people. */
+/** True for a field with ids, which say nothing to people. */
 export const holdsIds = (field: string) => /Ids?$/.test(field)
 
 /** The changes that lead where an action leads. */

@@ -42,7 +42,7 @@ export function undoAction(changeSetIds: ChangeSetIds, revert: (ids: readonly st
   return ids.length > 0 ? undoWith(() => revert(ids)) : {}
 }
 
-/** The Undo of a change that has no change-set. */
+/** The Undo of a toast, by its function. */
 export const undoWith = (undo: () => unknown) => ({ action: { label: t('Undo'), hotKey: undoKey, onPress: () => void undo() } })
 
 /** A thing that an action did not change, and why. */

@@ -10,7 +10,7 @@ import { type Changed, changedIn, describeFlagChange, holdsIds } from './changed
 
 /** 'Morgan Reyes changed Status from Running to Paused.'; the plain sentence of the error when it names no field. */
 export function describeConflict(error: ApiError, around: ValueContext = {}): string {
-  // A field that was changed and changed back has nothing to tell.
+  // A field that was changed and changed back is no conflict.
   const changed = changedIn(error).filter(({ base, theirs }) => base !== theirs)
   // A status already says what the flags beside it say.
   const status = changed.filter(({ field }) => field === 'status')

@@ -33,7 +33,7 @@ interface ViewsProps {
   path: string
   search: FilterSearch
   /** The views that users have saved, for a list that has such. */
-  desk?: ViewContext
+  context?: ViewContext
 }
 
 interface Pill extends Pick<View, 'id' | 'label' | 'count' | 'isUrgent'> {
@@ -46,8 +46,8 @@ interface Pill extends Pick<View, 'id' | 'label' | 'count' | 'isUrgent'> {
 const menuWidths = { usual: 88, named: 196 }
 
 /** The views of a list as pills with their counts. One is marked only where the address really is its own. */
-export function Views({ views, filters, path, search, desk }: ViewsProps) {
-  const saved = desk?.list ?? []
+export function Views({ views, filters, path, search, context }: ViewsProps) {
+  const saved = context?.list ?? []
   const named = saved.find(({ id }) => String(id) === search['view'])
   const usual = views.find((view) => areFilters(filters, search, view.search))
   const current = named ?? (usual ? undefined : saved.find((view) => isShown(view, filters, search)))
@@ -59,10 +59,10 @@ export function Views({ views, filters, path, search, desk }: ViewsProps) {
   ]
   const { row, shown } = useFit<HTMLElement>(
     pills.map(({ id }) => id),
-    { gap: 2, more: current ? menuWidths.named : menuWidths.usual, hasMore: desk !== undefined },
+    { gap: 2, more: current ? menuWidths.named : menuWidths.usual, hasMore: context !== undefined },
   )
   const rest = pills.slice(shown)
-  useCommands(useViewCommands(desk, filters, path))
+  useCommands(useViewCommands(context, filters, path))
   return (
     <nav ref={row} aria-label={t('Views')} className={styles.views}>
       {pills.map((pill, index) => (
@@ -70,8 +70,16 @@ export function Views({ views, filters, path, search, desk }: ViewsProps) {
           <PillLink pill={pill} isCurrent={pill.id === currentId} isChanged={pill.id === currentId && isChanged} />
         </span>
       ))}
-      {(desk || rest.length > 0) && (
-        <ViewsMenu rest={rest} currentId={currentId} desk={desk} current={current} isChanged={isChanged} filters={filters} path={path} />
+      {(context || rest.length > 0) && (
+        <ViewsMenu
+          rest={rest}
+          currentId={currentId}
+          context={context}
+          current={current}
+          isChanged={isChanged}
+          filters={filters}
+          path={path}
+        />
       )}
     </nav>
   )
@@ -101,7 +109,7 @@ function Changed() {
   return <span role="img" aria-label={t('changed')} className={styles.changed} />
 }
 
-type ViewsMenuProps = Pick<ViewsProps, 'desk' | 'filters' | 'path'> & {
+type ViewsMenuProps = Pick<ViewsProps, 'context' | 'filters' | 'path'> & {
   rest: readonly Pill[]
   currentId: string | undefined
   current: ViewContext['list'][number] | undefined
@@ -109,9 +117,9 @@ type ViewsMenuProps = Pick<ViewsProps, 'desk' | 'filters' | 'path'> & {
 }
 
 /** The views without room in the row, and what can be done with the view on the screen. */
-function ViewsMenu({ rest, currentId, desk, current, isChanged, filters, path }: ViewsMenuProps) {
+function ViewsMenu({ rest, currentId, context, current, isChanged, filters, path }: ViewsMenuProps) {
   const hidden = rest.find(({ id }) => id === currentId)
-  const actions = useViewActions(desk, { current, isChanged, filters, path })
+  const actions = useViewActions(context, { current, isChanged, filters, path })
   const lines = rest.map(({ id, label: text, href, count }) => ({
     id,
     label: text,
@@ -140,9 +148,9 @@ function ViewsMenu({ rest, currentId, desk, current, isChanged, filters, path }:
 const noCommands = [] as const
 
 /** Every saved view is a command of the palette. */
-function useViewCommands(desk: ViewContext | undefined, filters: readonly FilterRow[], path: string) {
-  const list = desk?.list ?? noCommands
-  const go = desk?.go
+function useViewCommands(context: ViewContext | undefined, filters: readonly FilterRow[], path: string) {
+  const list = context?.list ?? noCommands
+  const go = context?.go
   return useMemo(
     () =>
       list.map((view) => ({

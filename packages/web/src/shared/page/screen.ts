@@ -14,8 +14,8 @@ export interface Screen {
   hasRomanian?: true
   /** Left out where the path only redirects. */
   load?: () => Promise<{ default: ComponentType }>
-  /** Asks for what the screen shows first, while its code is loading; gets the parameters of the path. */
-  prepare?: (params: Readonly<Record<string, string>>, ask: Prefetch) => void
+  /** Requests the first data of the screen, while its code is loading; gets the parameters of the path. */
+  prepare?: (params: Readonly<Record<string, string>>, prefetch: Prefetch) => void
   /** For logged-out users, without the navigation bar. Everything else needs a session, unless it is open. */
   isUnsecured?: true
   /** For everybody, logged in or not; an unsecured screen then also admits logged-in users. */

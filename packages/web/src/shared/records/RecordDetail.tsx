@@ -20,7 +20,7 @@ interface RecordDetailProps {
   children: (record: AnyRecord) => ReactNode
 }
 
-/** A page of a record: its head with tabs over its content. An unknown id is told as such. */
+/** A page of a record: its head with tabs over its content. An unknown id has a page that says so. */
 export function RecordDetail({ web, children }: RecordDetailProps) {
   const { id } = useParams({ strict: false }) as { id: string }
   const known = readRecordId(id)

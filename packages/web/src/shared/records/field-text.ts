@@ -13,13 +13,15 @@ export interface FieldContext {
   zone: string
 }
 
+export const formatFlag = (value: unknown): string => (value === true ? t('yes') : t('no'))
+
 /** The name of a thing that a record refers to. */
-export const nameOfShown = (value: unknown): string => (value as { name?: string } | null | undefined)?.name ?? '–'
+export const readShownName = (value: unknown): string => (value as { name?: string } | null | undefined)?.name ?? '–'
 
 /** A field of a record as a text; a dash where it has no value. */
 export function formatField(table: RecordTable, name: string, record: AnyRecord, context: FieldContext): string {
   const field = table.fields[name]!
-  if (field.kind === 'reference') return nameOfShown(record[findNamed(table, name) ?? ''])
+  if (field.kind === 'reference') return readShownName(record[findNamed(table, name) ?? ''])
   const currency = field.kind === 'number' && field.currency !== undefined ? record[field.currency] : undefined
   return formatFieldValue(field, record[name], { ...context, ...(typeof currency === 'string' && { currency }) })
 }
@@ -39,7 +41,7 @@ export function formatFieldValue(field: FieldData, value: unknown, context?: Fie
     case 'number':
       return formatNumber(value as number, field.unit, context?.currency)
     case 'flag':
-      return value === true ? t('yes') : t('no')
+      return formatFlag(value)
     case 'instant':
       return context?.dates.dayTime(value as Date, context.zone) ?? (value as Date).toISOString()
     default:

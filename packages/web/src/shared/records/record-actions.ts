@@ -1,4 +1,4 @@
-/** The actions that every record has: its page, its history, and what puts it away and back. */
+/** The actions that every record has: its page, its history, and those that archive and unarchive it. */
 import { userLog } from '@spotdesk/sdk/calls'
 import { Archive, ArchiveRestore, ExternalLink, History } from 'lucide-react'
 import type { ActionContext } from '../actions/action-context.ts'
@@ -26,11 +26,7 @@ const historyLine = { id: 'history', label: 'History', icon: History, group: 'lo
 
 /** The actions that make a call. */
 function callActions({ table, calls, options }: RecordWeb): readonly Action<AnyRecord>[] {
-  const toAction = (
-    { question, ...action }: typeof archive | typeof unarchive,
-    effect: string,
-    done: 'archived' | 'unarchived',
-  ) => ({
+  const toAction = ({ question, ...action }: typeof archive | typeof unarchive, effect: string, done: 'archived' | 'unarchived') => ({
     ...action,
     call: calls[action.verb],
     texts: { question, effect, done: recordMessage(table, done) },

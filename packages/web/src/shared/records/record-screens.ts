@@ -49,9 +49,9 @@ export function recordScreens<T extends RecordTable>({
     parent: home,
     load,
     ...guard(call),
-    prepare: (params, ask) => {
+    prepare: (params, prefetch) => {
       const id = readRecordId(params['id'])
-      if (id !== null) ask(calls.get, { id })
+      if (id !== null) prefetch(calls.get, { id })
     },
   })
   return [

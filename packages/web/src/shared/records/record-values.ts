@@ -2,7 +2,7 @@
 import type { Field, Flag, RecordTable } from '@spotdesk/sdk/records'
 import { type FieldFinding, textForms } from '@spotdesk/sdk/rules'
 import type { FieldIssue } from '../forms/judge.ts'
-import { type AnyRecord, fieldsOf, findNamed } from './record-web.ts'
+import { type AnyRecord, listFields, findNamed } from './record-web.ts'
 
 /** Values of a form by the names of its fields. */
 export type RecordValues = Record<string, unknown>
@@ -11,7 +11,7 @@ type AnyField = Field<unknown, Flag>
 /** The fields that a creation, or a change, gives. */
 export function givenFields(table: RecordTable, mode: 'create' | 'update'): (readonly [string, AnyField])[] {
   const other: Flag = mode === 'create' ? 'changeOnly' : 'createOnly'
-  return fieldsOf(table).filter(([, { is }]) => !is.includes(other))
+  return listFields(table).filter(([, { is }]) => !is.includes(other))
 }
 
 /** A new record before anything was typed. */

@@ -41,8 +41,10 @@ type CallsOf<T extends RecordTable> = Readonly<Record<Exclude<keyof AnyCalls, 'g
 }
 
 type ColumnName<T extends RecordTable> = keyof RowOf<T> & string
-/** What a column has instead of what follows from its field. */
-interface ColumnHatch<Row> extends Partial<Pick<ColumnFacts<never>, 'header' | 'width' | 'takesRest' | 'align' | 'isHidden' | 'isSparse'>> {
+/** Replaces parts of a column that would follow from its field. */
+interface ColumnOverride<Row> extends Partial<
+  Pick<ColumnFacts<never>, 'header' | 'width' | 'takesRest' | 'align' | 'isHidden' | 'isSparse'>
+> {
   cell?: (row: Row) => ReactNode
   /** The cell as a text, which is copied, printed and found. */
   text?: (row: Row) => string
@@ -62,7 +64,7 @@ interface Options<Name extends string, Row> {
   lookUps?: { readonly [N in string]?: ReferenceLookUp }
   /** The columns that are shown, after the name; the others can be chosen. By default all but private ones and dates. */
   order?: readonly Name[]
-  columns?: { readonly [N in Name]?: false | ColumnHatch<Row> }
+  columns?: { readonly [N in Name]?: false | ColumnOverride<Row> }
   /** Tabs of its page after that of its settings. */
   tabs?: (record: Row) => readonly TabRow[]
   actions?: readonly RecordAction<Row>[]
@@ -96,6 +98,6 @@ export function findLookUp({ options }: RecordWeb, name: string, { label }: Fiel
 export const isForeign = (record: AnyRecord) => record['isOwn'] === false
 
 /** The fields of a table by their names, without their types. */
-export const fieldsOf = ({ fields }: RecordTable) => Object.entries(fields)
+export const listFields = ({ fields }: RecordTable) => Object.entries(fields)
 /** The name of the shown value that names a reference; undefined where none does. */
 export const findNamed = ({ shown }: RecordTable, field: string) => Object.keys(shown).find((name) => shown[name]!.of === field)

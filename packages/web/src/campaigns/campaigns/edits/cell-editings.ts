@@ -59,12 +59,12 @@ const flightDate =
           field: side,
           settings: { [side]: value as Date | null },
           say: (stored) => print(typeof stored === 'string' ? new Date(stored) : null),
-          desk: around.desk,
+          context: around.context,
         }),
     }
   }
 
-const objective: CreateEditing = ({ desk }) => ({
+const objective: CreateEditing = ({ context }) => ({
   text: (row) => number(row.campaignObjective.value),
   read: (text, row) => asRead(readObjective(text, row), text.includes('%') ? number : undefined),
   help: t('A whole number from {least}. +10% adds to the present value.', { least: limits.objectiveMin }),
@@ -75,11 +75,11 @@ const objective: CreateEditing = ({ desk }) => ({
       field: 'objectiveValue',
       settings: { objectiveValue: value as number, objectiveUnlimited: false },
       say: (stored) => number(stored as number | null) || t('nothing'),
-      desk,
+      context,
     }),
 })
 
-const priority: CreateEditing = ({ user, desk }) => ({
+const priority: CreateEditing = ({ user, context }) => ({
   text: (row) => String(row.campaignPacing.priority),
   read: (text, row) => asRead(readPriority(text, row.campaignType, user)),
   help: t('1 is served first. The allowed priorities depend on the type of the campaign.'),
@@ -90,11 +90,11 @@ const priority: CreateEditing = ({ user, desk }) => ({
       field: 'pacingPriority',
       settings: { pacingPriority: value as number, pacingType: row.campaignPacing.type },
       say: (stored) => String(stored as number),
-      desk,
+      context,
     }),
 })
 
-const cpm: CreateEditing = ({ desk }) => ({
+const cpm: CreateEditing = ({ context }) => ({
   text: (row) => number(row.campaignRevenue.value),
   prepare: async (row) => {
     if (row.campaignRevenue.type === 'CPM') await queryClient.prefetchQuery(maximumCpm(row.currency))
@@ -112,7 +112,7 @@ const cpm: CreateEditing = ({ desk }) => ({
       field: 'cpm',
       settings: { cpm: value as number },
       say: (stored) => (typeof stored === 'number' ? formatCpm(cpmToNumber(stored), row.currency) : t('nothing')),
-      desk,
+      context,
     }),
 })
 

@@ -26,7 +26,7 @@ export interface CellChange {
   settings: Partial<CampaignFields>
   /** A stored value for people. */
   say: (stored: unknown) => string
-  desk: ActionContext
+  context: ActionContext
 }
 
 interface Terms {
@@ -60,7 +60,7 @@ async function save(change: StoredChange, { version, confirm }: Terms): Promise<
     if (error instanceof VersionConflictError) return resolveConflict(change, error, { version, ...(confirm && { confirm }) })
     const confirmations = readConfirmations(error)
     if (confirmations && !confirm) {
-      const isSure = await change.desk.confirm({
+      const isSure = await change.context.confirm({
         title: t('Save {column} of {name}?', { column: change.column, name: row.name }),
         message: toErrorText(error),
         confirmLabel: t('Save'),

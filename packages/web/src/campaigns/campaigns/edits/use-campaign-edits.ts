@@ -19,7 +19,7 @@ export type CampaignEdits = Readonly<Record<CellField, CellEdit<CampaignListRow>
 export interface EditContext {
   user: User
   dates: Dates
-  desk: ActionContext
+  context: ActionContext
 }
 
 /** True if the user holds AGENCY_ADVANCED.WRITE, which priorities 1 and 2 need. */
@@ -28,10 +28,10 @@ export const isAdvanced = ({ admin, permissions }: User) => admin || permissions
 /** The editors of the cells of a campaign list; null for users who change no campaigns. Their code is loaded when a cell gets the focus. */
 export function useCampaignEdits(): CampaignEdits | null {
   const mayChange = useCan(campaigns.update)
-  const [user, dates, desk] = [useUser(), useDates(), useActionContext()]
+  const [user, dates, context] = [useUser(), useDates(), useActionContext()]
   return useMemo(() => {
     if (!mayChange) return null
-    const around = { user, dates, desk }
+    const around = { user, dates, context }
     const edit = (field: CellField): CellEdit<CampaignListRow> => ({
       refusal: (row) => findRefusal(row, field, user),
       load: async () => (await import('./cell-editings.ts')).cellEditings[field](around),
@@ -41,7 +41,7 @@ export function useCampaignEdits(): CampaignEdits | null {
     const edits = Object.fromEntries(cellFields.map((field) => [field, edit(field)])) as CampaignEdits
     const findField = (of: CellEdit<CampaignListRow> | undefined) => cellFields.find((field) => edits[field] === of)
     return edits
-  }, [mayChange, user, dates, desk])
+  }, [mayChange, user, dates, context])
 }
 
 /** Why a user cannot edit a setting of a campaign in its cell, as a sentence; null where the user can. */

@@ -49,7 +49,7 @@ function Dashboard({ filters }: { filters: readonly CampaignFilter[] }) {
     <>
       <PageHead
         crumbs={[{ text: user.agency.name }, { text: t('Campaigns') }]}
-        beside={<Views views={builtIn} filters={list.filters} path={path} search={list.search} desk={views} />}
+        beside={<Views views={builtIn} filters={list.filters} path={path} search={list.search} context={views} />}
       >
         <Can call={campaigns.exportList}>
           <ExportAllButton row={campaigns.exportList} input={list.input} total={list.isKnown ? list.total : undefined} />

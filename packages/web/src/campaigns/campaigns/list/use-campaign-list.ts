@@ -42,7 +42,7 @@ interface CampaignListOptions {
 export type CampaignListState = ReturnType<typeof useCampaignList>
 
 export function useCampaignList({ texts, filters, fixed, extraColumns }: CampaignListOptions) {
-  const desk = useActionContext()
+  const context = useActionContext()
   const columns = useColumns(extraColumns)
   const peeked = useState<number | null>(null)
   const [, setPeeked] = peeked
@@ -67,12 +67,12 @@ export function useCampaignList({ texts, filters, fixed, extraColumns }: Campaig
     selected: useMemo(() => [...list.selected.values()], [list.selected]),
     row: peek.row,
     clearSelection: useStable(list.clearSelection),
-    go: desk.go,
+    go: context.go,
   })
   const { sort: _sort, ...matched } = list.input
   const totals = useQuery({ ...query(campaigns.totals, matched), placeholderData: keepPreviousData })
   const ownColumns = useSavedColumns(dashboards.campaignColumns, dashboards.saveCampaignColumns, limits.columnsSaveMs.campaigns)
-  return { list, columns, ownColumns, rowActions, peek, totals: totals.data, go: desk.go }
+  return { list, columns, ownColumns, rowActions, peek, totals: totals.data, go: context.go }
 }
 
 const peekKey = { id: 'peek', label: 'Look at it beside the list', icon: PanelRight, hotKey: 'o', isOnlyByKey: true } as const

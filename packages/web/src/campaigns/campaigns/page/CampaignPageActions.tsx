@@ -20,9 +20,9 @@ const none: readonly CampaignListRow[] = []
  * proposal, and what its forecast is made of.
  */
 export function CampaignPageActions({ campaign }: { campaign: CampaignListRow }) {
-  const desk = useActionContext()
+  const context = useActionContext()
   const actions = useCampaignActions({ stays: true })
-  useActionCommands(actions, { selected: none, row: campaign, go: desk.go })
+  useActionCommands(actions, { selected: none, row: campaign, go: context.go })
   const [now] = useState(() => new Date())
   const lines = toMenuGroups(actions, campaign).flat()
   // An archived campaign offers Unarchive alone, and one of an archived order has no menu (document 000, §4 and §6).
@@ -34,7 +34,7 @@ export function CampaignPageActions({ campaign }: { campaign: CampaignListRow })
     call: campaigns.withdraw,
     isOffered: campaign.status === 'PENDING' && !isPutAway,
     isInMenu: true,
-    onAction: () => void confirmWithdrawal(campaign, desk),
+    onAction: () => void confirmWithdrawal(campaign, context),
   }
   const breakdown: ActionRow = {
     id: 'forecast-breakdown',

@@ -18,12 +18,12 @@ export async function withdraw(id: number, { go }: Pick<ActionContext, 'go'>): P
 }
 
 /** The same after a question. */
-export async function confirmWithdrawal({ id, name }: { id: number; name: string }, desk: ActionContext): Promise<void> {
-  const goesOn = await desk.confirm({
+export async function confirmWithdrawal({ id, name }: { id: number; name: string }, context: ActionContext): Promise<void> {
+  const goesOn = await context.confirm({
     title: t('Withdraw the proposal {name}?', { name }),
     message: t('Its publisher can no longer accept it, and it is a draft again.'),
     confirmLabel: t('Withdraw'),
     cancelLabel: t('Cancel'),
   })
-  if (goesOn) await withdraw(id, desk)
+  if (goesOn) await withdraw(id, context)
 }

@@ -65,9 +65,9 @@ const none: readonly OrderListRow[] = []
 
 /** The actions of an order on its own page: those of its row in the list. */
 function OrderPageActions({ order }: { order: Order }) {
-  const desk = useActionContext()
+  const context = useActionContext()
   const actions = useOrderActions({ stays: true })
-  useActionCommands(actions, { selected: none, row: order, go: desk.go })
+  useActionCommands(actions, { selected: none, row: order, go: context.go })
   const rows = toMenuGroups(actions, order)
     .flat()
     .map((line) => ({ ...line, isInMenu: true }))

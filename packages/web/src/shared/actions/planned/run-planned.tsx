@@ -30,7 +30,7 @@ export async function runPlanned<Subject extends ActionSubject>(
   const { noun, action, context } = run
   const offered = selected.filter((subject) => planned.isOffered(action, subject))
   const plan = planSelection(planned.kind, action.verb, selected)
-  // The preview tells a failure; without a question nobody would.
+  // The preview shows a failure. Without a question nothing else handles it.
   plan.catch(() => undefined)
   const question = toQuestion(noun, action, offered.length > 1 ? offered : selected)
   const message = (

@@ -12,8 +12,8 @@ import { ViewDialog, type ViewValues } from './ViewDialog.tsx'
 const values: ViewValues = { name: '', scope: 'PERSONAL' }
 
 /** Saves what the list shows as a view, and goes to it. */
-export default function SaveViewDialog({ desk, onClose }: { desk: ViewContext } & DrawerOwnProps) {
-  const { content, shownColumns, screen, change } = desk
+export default function SaveViewDialog({ context, onClose }: { context: ViewContext } & DrawerOwnProps) {
+  const { content, shownColumns, screen, change } = context
   const [hasColumns, setHasColumns] = useState(content.columns !== null)
   const [isDefault, setDefault] = useState(false)
   const form = useApiForm(savedViews.create, {

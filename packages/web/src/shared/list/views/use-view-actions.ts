@@ -21,8 +21,8 @@ interface OnScreen {
 const loadChanges = () => import('./change-view.ts')
 
 /** Opens the dialog that saves what the list shows as a view. */
-export function openSaveView(desk: ViewContext): void {
-  openDrawer(() => import('./SaveViewDialog.tsx'), { desk })
+export function openSaveView(context: ViewContext): void {
+  openDrawer(() => import('./SaveViewDialog.tsx'), { context })
 }
 
 function openRename(view: SavedView): void {
@@ -30,10 +30,10 @@ function openRename(view: SavedView): void {
 }
 
 /** The groups of the menu. */
-export function useViewActions(desk: ViewContext | undefined, { current, isChanged, filters, path }: OnScreen): MenuAction[][] {
+export function useViewActions(context: ViewContext | undefined, { current, isChanged, filters, path }: OnScreen): MenuAction[][] {
   const user = useUser()
-  if (!desk) return []
-  const save: MenuAction = { id: 'save', label: t('Save as a new view'), icon: BookmarkPlus, onAction: () => openSaveView(desk) }
+  if (!context) return []
+  const save: MenuAction = { id: 'save', label: t('Save as a new view'), icon: BookmarkPlus, onAction: () => openSaveView(context) }
   if (!current) return [[save]]
   const isWritten = canWriteView(current, user)
   const { name } = current
@@ -42,7 +42,7 @@ export function useViewActions(desk: ViewContext | undefined, { current, isChang
       id: 'update',
       label: t('Save the changes of {name}', { name }),
       icon: Save,
-      onAction: () => void loadChanges().then(({ updateView }) => updateView(current, desk.content)),
+      onAction: () => void loadChanges().then(({ updateView }) => updateView(current, context.content)),
     },
     { id: 'discard', label: t('Back to {name} as it was saved', { name }), icon: RotateCcw, href: hrefOfView(path, current, filters) },
   ]
@@ -53,7 +53,7 @@ export function useViewActions(desk: ViewContext | undefined, { current, isChang
       label: t('Delete {name}', { name }),
       icon: Trash2,
       isDestructive: true,
-      onAction: () => void loadChanges().then(({ deleteView }) => deleteView(current, desk)),
+      onAction: () => void loadChanges().then(({ deleteView }) => deleteView(current, context)),
     },
   ]
   return [

@@ -7,7 +7,7 @@ import { label } from '../../text.ts'
 import { fieldInput, ownInput } from './field-input.tsx'
 import type { RecordFormWeb } from './form-web.ts'
 import type { RecordValues } from '../record-values.ts'
-import { type AnyRecord, fieldsOf } from '../record-web.ts'
+import { type AnyRecord, listFields } from '../record-web.ts'
 import { RecordFacts } from '../RecordFacts.tsx'
 
 interface RecordFieldsProps {
@@ -22,7 +22,7 @@ interface RecordFieldsProps {
 export function RecordFields({ web, form, fields, record }: RecordFieldsProps): ReactNode {
   const byName = new Map(fields)
   // A stored record shows what only its creation gave among its fields.
-  const names = fieldsOf(web.table).flatMap(([name, { is }]) => (byName.has(name) || (record && is.includes('createOnly')) ? [name] : []))
+  const names = listFields(web.table).flatMap(([name, { is }]) => (byName.has(name) || (record && is.includes('createOnly')) ? [name] : []))
   const rows: readonly (readonly (string | undefined)[])[] = web.form.layout ?? pairs(names)
   // A field that no row names stands below them.
   const left = names.filter((name) => !rows.flat().includes(name))
@@ -48,11 +48,11 @@ interface OneFieldProps extends Omit<RecordFieldsProps, 'fields'> {
 }
 
 function OneField({ web, form, name, field, record }: OneFieldProps) {
-  const hatch = web.form.fields?.[name]
-  const description = hatch?.description ?? field.help
+  const override = web.form.fields?.[name]
+  const description = override?.description ?? field.help
   const { control } = form.rhf
-  const own = hatch?.as
-  const ownFormat = hatch?.format
+  const own = override?.as
+  const ownFormat = override?.format
   // Its options, such as all currencies, are made once.
   const { as, format, props } = useMemo(
     () => (own ? ownInput(own, { control, record }, ownFormat) : fieldInput(web, { name, field, record })),

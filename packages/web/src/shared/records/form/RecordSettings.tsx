@@ -10,7 +10,7 @@ import type { RecordFormWeb } from './form-web.ts'
 import { mergeRecord } from '../record-actions.ts'
 import { recordText } from '../record-texts.ts'
 import { checkForms, formValue, givenFields, type RecordValues, storedValues, toRecordBody } from '../record-values.ts'
-import { type AnyRecord, fieldsOf, isForeign } from '../record-web.ts'
+import { type AnyRecord, listFields, isForeign } from '../record-web.ts'
 import { RecordDetail } from '../RecordDetail.tsx'
 import { RecordFacts } from '../RecordFacts.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -75,7 +75,7 @@ function EditRecord({ web, record }: PartProps) {
 function ReadRecord({ web, record, mayWrite }: PartProps & { mayWrite: boolean }) {
   const { table } = web
   const isOthers = isForeign(record)
-  const names = fieldsOf(table).flatMap(([name, { is }]) => (isOthers && is.includes('private') ? [] : [name]))
+  const names = listFields(table).flatMap(([name, { is }]) => (isOthers && is.includes('private') ? [] : [name]))
   return (
     <div className={styles.page}>
       <Card label={recordText(table, 'settings')}>

@@ -1,4 +1,4 @@
-/** The form side of a record in the web application: its rows of the contract, and what its form has instead of what follows from its table. */
+/** The form side of a record in the web application: its rows of the contract, and the parts of its form that do not follow from its table. */
 import type { CallRow, EndpointRow, Typed } from '@spotdesk/sdk/contract'
 import type { RecordTable } from '@spotdesk/sdk/records'
 import type { ComponentType } from 'react'
@@ -9,7 +9,7 @@ import type { User } from '../../session/session.ts'
 import type { RecordValues } from '../record-values.ts'
 import type { AnyRecord, RecordWeb, Written } from '../record-web.ts'
 
-/** What a field of a noun's own gets: what every field has, the other values of the form, and the record, which a new one is not yet. */
+/** Props of a field of a noun's own: those of every field, the other values of the form, and the record; null while it is new. */
 export interface OwnFieldProps<V = unknown> extends FieldProtocol<V> {
   label: string
   description?: string
@@ -17,7 +17,7 @@ export interface OwnFieldProps<V = unknown> extends FieldProtocol<V> {
   record: AnyRecord | null
 }
 
-interface FieldHatch {
+interface FieldOverride {
   as?: ComponentType<never>
   /** A value of its control as a text. */
   format?: (value: never) => string
@@ -27,8 +27,8 @@ interface FieldHatch {
 interface Options<Name extends string> {
   /** Fields side by side; by default two by two in the order of the table. */
   layout?: readonly (readonly [Name, Name?])[]
-  /** What a field has instead of what follows from its kind. */
-  fields?: { readonly [N in Name]?: FieldHatch }
+  /** Replaces parts of a field that would follow from its kind. */
+  fields?: { readonly [N in Name]?: FieldOverride }
   /** The values that a new record begins with. */
   initial?: (user: User) => { readonly [N in Name]?: unknown }
   /** Rules beside the schema and the forms of texts. */

@@ -1,7 +1,7 @@
 /** The columns of a record's list without what stands in them: their order, and widths by what will. Pure. */
 import type { FieldData, RecordTable } from '@spotdesk/sdk/records'
 import type { ColumnFacts } from '../../grid/column.ts'
-import { fieldsOf, type RecordWeb } from '../record-web.ts'
+import { listFields, type RecordWeb } from '../record-web.ts'
 
 /** Headers are English texts. */
 type ColumnShape = Pick<ColumnFacts<never>, 'field' | 'header' | 'width' | 'align' | 'isHidden' | 'isSparse'> & { isSortable?: true }
@@ -9,14 +9,14 @@ type ColumnShape = Pick<ColumnFacts<never>, 'field' | 'header' | 'width' | 'alig
 /** Pixels of a character of a header or of a cell, and of what stands around it. */
 const character = 7.4
 const around = 40
-const widthOf = (least: number, ...texts: string[]) => Math.ceil(Math.max(least, ...texts.map((text) => text.length * character + around)))
+const fitWidth = (least: number, ...texts: string[]) => Math.ceil(Math.max(least, ...texts.map((text) => text.length * character + around)))
 
-function widthOfField(field: FieldData): number {
-  if (field.kind === 'choice') return widthOf(96, field.label, ...Object.values(field.labels))
-  if (field.kind === 'number' || field.kind === 'flag') return widthOf(88, field.label)
-  if (field.kind === 'text' && field.most <= 3) return widthOf(88, field.label)
-  if (field.kind === 'text') return widthOf(field.form === undefined ? 150 : 190, field.label)
-  return widthOf(field.kind === 'date' || field.kind === 'instant' ? 144 : 160, field.label)
+function fieldWidth(field: FieldData): number {
+  if (field.kind === 'choice') return fitWidth(96, field.label, ...Object.values(field.labels))
+  if (field.kind === 'number' || field.kind === 'flag') return fitWidth(88, field.label)
+  if (field.kind === 'text' && field.most <= 3) return fitWidth(88, field.label)
+  if (field.kind === 'text') return fitWidth(field.form === undefined ? 150 : 190, field.label)
+  return fitWidth(field.kind === 'date' || field.kind === 'instant' ? 144 : 160, field.label)
 }
 
 const fieldShape = (table: RecordTable, name: string): ColumnShape => {
@@ -24,7 +24,7 @@ const fieldShape = (table: RecordTable, name: string): ColumnShape => {
   return {
     field: name,
     header: field.label,
-    width: widthOfField(field),
+    width: fieldWidth(field),
     ...(field.kind === 'number' && { align: 'end' }),
     ...(field.is.includes('sorts') && { isSortable: true }),
     ...(field.is.includes('private') && { isSparse: true }),
@@ -33,7 +33,7 @@ const fieldShape = (table: RecordTable, name: string): ColumnShape => {
 
 const shownShape = (table: RecordTable, name: string): ColumnShape => {
   const { label: header, kind } = table.shown[name]!
-  return { field: name, header, width: widthOf(kind === 'named' ? 160 : 96, header), ...(kind !== 'named' && { isHidden: true }) }
+  return { field: name, header, width: fitWidth(kind === 'named' ? 160 : 96, header), ...(kind !== 'named' && { isHidden: true }) }
 }
 
 const date = (field: string, header: string): ColumnShape => ({ field, header, width: 144, isSortable: true, isHidden: true })
@@ -41,7 +41,7 @@ const date = (field: string, header: string): ColumnShape => ({ field, header, w
 /** What it is of, then its fields, its status and what else is known of it. */
 function allColumns(table: RecordTable): readonly ColumnShape[] {
   const shown = Object.keys(table.shown).map((name) => shownShape(table, name))
-  const fields = fieldsOf(table).flatMap(([name, { is, kind }]) =>
+  const fields = listFields(table).flatMap(([name, { is, kind }]) =>
     name === 'name' || name === 'status' || is.includes('unshown') || kind === 'own' ? [] : [fieldShape(table, name)],
   )
   return [

@@ -4,9 +4,9 @@ import type { RecordTable } from '@spotdesk/sdk/records'
 import type { ReactNode } from 'react'
 import type { ColumnFacts } from '../../grid/column.ts'
 import { ScreenLink } from '../../page/ScreenLink.tsx'
-import { label, t } from '../../text.ts'
+import { label } from '../../text.ts'
 import { columnShapes } from './column-facts.ts'
-import { type FieldContext, formatField, nameOfShown } from '../field-text.ts'
+import { type FieldContext, formatField, formatFlag, readShownName } from '../field-text.ts'
 import styles from '../records.module.css'
 import type { AnyRecord, RecordWeb } from '../record-web.ts'
 
@@ -22,16 +22,16 @@ export const recordLooks: Looks = {
 }
 
 /** A text whose end has no room is shown in full under the pointer. */
-const cellOf = (text: string): ReactNode => (text === '–' ? text : <LongLabel text={text} />)
+const toCell = (text: string): ReactNode => (text === '–' ? text : <LongLabel text={text} />)
 
 /** The text of a column's cells. */
-function textOf(table: RecordTable, name: string, context: FieldContext): Text {
+function toCellText(table: RecordTable, name: string, context: FieldContext): Text {
   if (table.fields[name]) return (row) => formatField(table, name, row, context)
   if (name === 'id') return ({ id }) => String(id)
   const shown = table.shown[name]
   if (!shown) return (row) => context.dates.dayTime(row[name] as Date, context.zone)
-  if (shown.kind === 'named') return (row) => nameOfShown(row[name])
-  return shown.kind === 'flag' ? (row) => (row[name] === true ? t('yes') : t('no')) : (row) => (row[name] as string | null) ?? '–'
+  if (shown.kind === 'named') return (row) => readShownName(row[name])
+  return shown.kind === 'flag' ? (row) => formatFlag(row[name]) : (row) => (row[name] as string | null) ?? '–'
 }
 
 /** The columns of a list. @param context.href the page of a row @param without columns that are the same in every row */
@@ -56,10 +56,10 @@ export function recordColumns(
     ),
   }
   const rest = columnShapes(web, without).map((shape): Column => {
-    const hatch = options.columns?.[shape.field] || undefined
-    const text = hatch?.text ?? textOf(table, shape.field, context)
+    const override = options.columns?.[shape.field] || undefined
+    const text = override?.text ?? toCellText(table, shape.field, context)
     const cell = shape.field === 'status' ? (row: AnyRecord) => <StatusDot {...recordLooks[row.status]!}>{text(row)}</StatusDot> : undefined
-    return { ...shape, header: label(shape.header), cell: cell ?? ((row) => cellOf(text(row))), ...hatch, text }
+    return { ...shape, header: label(shape.header), cell: cell ?? ((row) => toCell(text(row))), ...override, text }
   })
   return [{ ...nameColumn, ...(options.columns?.['name'] || undefined) }, ...rest]
 }

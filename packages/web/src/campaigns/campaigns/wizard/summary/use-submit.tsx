@@ -29,7 +29,7 @@ interface Submit {
 
 /** The submit of a draft: question, call, refusals with their ways on, and the statistics of what it has become. */
 export function useSubmit(campaign: Campaign): Submit {
-  const desk = useActionContext()
+  const context = useActionContext()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -42,11 +42,11 @@ export function useSubmit(campaign: Campaign): Submit {
       )
       noteSubmit(campaign.id)
       setRefusal(null)
-      notifySubmitted(answer, desk)
-      desk.go(statsPath(campaign))
+      notifySubmitted(answer, context)
+      context.go(statsPath(campaign))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'forecastNoInventory') setRefusal(error.message)
-      else handleRefusal(error, campaign, desk)
+      else handleRefusal(error, campaign, context)
     }
   }
   const whileBusy = async (work: () => Promise<void>) => {
@@ -62,7 +62,7 @@ export function useSubmit(campaign: Campaign): Submit {
   const begin = async () => {
     if (!(await saveUnsaved())) return
     const report = await queryClient.fetchQuery({ ...query(checks.launch, { id: campaign.id }), staleTime: 0 })
-    const goesOn = await desk.confirm({
+    const goesOn = await context.confirm({
       title: t('Submit {name}?', { name: nameOfDraft(campaign) }),
       message: <WhatHappens campaign={campaign} report={report} />,
       confirmLabel: t('Submit'),
@@ -80,7 +80,7 @@ export function useSubmit(campaign: Campaign): Submit {
 }
 
 /** A refused submit: an error of a setting leads to where it is set. */
-function handleRefusal(error: unknown, campaign: Campaign, desk: ActionContext): void {
+function handleRefusal(error: unknown, campaign: Campaign, context: ActionContext): void {
   if (error instanceof VersionConflictError) {
     toasts.error(t('Somebody changed this draft in the meantime'), { message: t('Look at it once more, then submit it.') })
     return
@@ -90,13 +90,13 @@ function handleRefusal(error: unknown, campaign: Campaign, desk: ActionContext):
   if (!field) return
   const place: CheckPlace = field === 'ads' || field === 'targeting' ? field : 'campaign'
   const found = wizardPlace({ place, field, evidence: {} })
-  if (found) desk.go(found.step === 1 ? fieldPath(campaign, found.field) : pathOfStep(campaign, found.step))
+  if (found) context.go(found.step === 1 ? fieldPath(campaign, found.field) : pathOfStep(campaign, found.step))
 }
 
-function notifySubmitted({ id, name, status, changeSetId, publisher }: CampaignActionResult, desk: ActionContext): void {
+function notifySubmitted({ id, name, status, changeSetId, publisher }: CampaignActionResult, context: ActionContext): void {
   if (status === 'PENDING') {
     toasts.success(t('{name} went to {publisher} as a proposal.', { name, publisher: publisher?.name ?? t('the publisher') }), {
-      action: { label: t('Withdraw'), onPress: () => void withdraw(id, desk) },
+      action: { label: t('Withdraw'), onPress: () => void withdraw(id, context) },
     })
     return
   }
