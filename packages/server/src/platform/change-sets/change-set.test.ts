@@ -1,5 +1,5 @@
 import { hourMs } from '@spotdesk/sdk/values'
-import { bulk, campaigns, changeSets } from '@spotdesk/sdk/contract'
+import { advertisers, bulk, campaigns, changeSets, session } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
@@ -177,6 +177,32 @@ describe('A change-set', () => {
         ],
       },
     ])
+  })
+
+  it('is not planned, applied, cancelled or reverted with a token for single calls', async () => {
+    const scopes = ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:update']
+    const { token: bearer } = await desk.app.call(session.createToken, { body: { name: 'Updates', scopes } }, { as: 'manager' })
+    const id = await desk.campaign()
+    const applied = await apply(await plan([{ id, cells: { name: 'Mine' } }]))
+    const waiting = await plan([{ id, action: 'ARCHIVE' }])
+    const job = applied.job!.id
+    const body = { kind: 'campaigns' as const, changes: [{ id, action: 'ARCHIVE' }] }
+    const answers = [
+      await desk.app.ask(changeSets.plan, { body }, { bearer }),
+      await desk.app.ask(changeSets.apply, { id: waiting.id, body: { hash: waiting.hash } }, { bearer }),
+      await desk.app.ask(bulk.cancelJob, { id: job }, { bearer }),
+      await desk.app.ask(bulk.revertJob, { id: job }, { bearer }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await desk.app.ask(campaigns.update, { id, body: { name: 'By its call' } }, { bearer })).status).toBe(200)
+  })
+
+  it('that reverts things which no plan changes is not applied either', async () => {
+    const { id } = (await desk.call('manager', advertisers.create, { body: { name: 'To archive' } })).body as { id: number }
+    const { changeSetId } = (await desk.call('manager', advertisers.archive, { id })).body as { changeSetId: string }
+    const reverted = await desk.call('manager', changeSets.revert, { id: changeSetId })
+    const revert = { id: String(reverted.body['changeSetId']), hash: '' }
+    expect(await apply(revert)).toMatchObject({ status: 409, code: 'planStale' })
   })
 
   it('cannot be planned by a reader, or read by another agency', async () => {
