@@ -1,5 +1,5 @@
 /** Files of records, on zones and publishers: exported, planned, imported, reverted, and refused to whom they do not belong. */
-import { bulk, changeSets, publishers, zones } from '@spotdesk/sdk/contract'
+import { bulk, changeSets, publishers, session, zones } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../testing/bulk.ts'
@@ -248,5 +248,38 @@ describe('a change-set of records', () => {
     ])
     const campaigns = { body: { kind: 'campaigns' as const, changes: [{ id: 104_001, cells: { name: 'x' } }] } }
     expect((await plan('publisher', campaigns)).status).toBe(403)
+  })
+
+  test('changes only what the readers of its kind read, and is refused with the kind to use', async () => {
+    const share = { entityType: 'publisher' as const, id: 201, cells: { revenue_share_percent: '40' } }
+    const renamed = { entityType: 'campaign' as const, id: 104_001, cells: { name: 'Hidden' } }
+    const campaigns = await plan('admin', { body: { kind: 'campaigns', changes: [{ ...renamed, entityType: undefined }, share] } })
+    const message = 'A change-set of the kind campaigns cannot change a publisher. Plan this change in one of the kind publishers.'
+    expect(campaigns).toMatchObject({ status: 422, body: { errors: [{ pointer: '/changes/1/entityType', message }] } })
+    expect((await plan('trafficker', { body: { kind: 'publishers', changes: [renamed] } })).status).toBe(422)
+  })
+
+  test('of zones that makes a publisher is read, with its job, only by readers of publishers too', async () => {
+    const more = changes.map((change) => ({ ...change, externalReference: `${change.externalReference}-2` }))
+    more[0]!.cells = { name: 'Its zone', publisher_external_reference: 'cs-p-2' }
+    const planned = await plan('admin', { body: { kind: 'zones', changes: more } })
+    const { id, hash } = planned.body as { id: string; hash: string }
+    const applied = await desk.call('admin', changeSets.apply, { id, body: { hash } })
+    const job = (await finished(desk, String(applied.body['id']), 'admin')).id
+    const scopes = ['CAMPAIGN.READ', 'ZONE.READ']
+    const readAll = async (more: string[]) => {
+      const body = { name: 'Reader', scopes: [...scopes, ...more] }
+      const { token: bearer } = await desk.app.call(session.createToken, { body }, { as: 'admin' })
+      const { list } = await desk.app.call(changeSets.list, { kind: ['zones'], limit: 100 }, { bearer })
+      const answers = [
+        await desk.app.ask(changeSets.get, { id }, { bearer }),
+        await desk.app.ask(changeSets.items, { id }, { bearer }),
+        await desk.app.ask(bulk.job, { id: job }, { bearer }),
+        await desk.app.ask(bulk.jobErrors, { id: job }, { bearer }),
+      ]
+      return [list.some((one) => one.id === id), ...answers.map(({ status }) => status)]
+    }
+    expect(await readAll([])).toEqual([false, 404, 404, 404, 404])
+    expect(await readAll(['PUBLISHER.READ'])).toEqual([true, 200, 200, 200, 200])
   })
 })

@@ -4,6 +4,7 @@ import type { Actor } from '../http/gate/actor.ts'
 import { isPermitted } from '../http/gate/gate.ts'
 import { madeWithinScope } from '../http/visible-query.ts'
 import type { Entities, EntityKind } from './entity.ts'
+import { listFamily } from './family.ts'
 
 /** True, false, or the things of which it is true. */
 type Readable = boolean | RawBuilder<boolean>
@@ -61,7 +62,21 @@ export function readableSets(entities: Entities, actor: Actor): RawBuilder<boole
     if (readable === true || row.personal) return readable === false ? [sql`kind <> ${row.changeSetKind}`] : []
     return [readable ? sql`(kind <> ${row.changeSetKind} or ${everyThing(row, actor, readable)})` : sql`kind <> ${row.changeSetKind}`]
   })
-  return sql<boolean>`(${sql.join([reachableSets(entities, actor), ...kinds], sql` and `)})`
+  return sql<boolean>`(${sql.join([reachableSets(entities, actor), ...kinds, ...withoutHidden(entities, actor)], sql` and `)})`
+}
+
+/** Change-sets of a readable kind without things of their family whose changes the actor may not read: one of zones can make publishers. */
+function withoutHidden(entities: Entities, actor: Actor): RawBuilder<boolean>[] {
+  const isHidden = (row: EntityKind) => resolveReadable(row, actor, sql`null`) === false
+  return entities.rows.flatMap((row) => {
+    if (!row.planned || !isHidden(row)) return []
+    const kinds = listFamily(entities, row.changeSetKind).flatMap((other) => (isHidden(other) ? [] : [other.changeSetKind]))
+    if (kinds.length === 0) return []
+    return [
+      sql<boolean>`(kind <> all(${kinds}::text[]) or not exists (select from change_items i
+        where i.agency_id = change_sets.agency_id and i.change_set_id = change_sets.id and i.entity_type = ${row.entityType}))`,
+    ]
+  })
 }
 
 /** True for change-sets each of whose things `t` of a row meets a condition. One whose things are known no more is its maker's. */

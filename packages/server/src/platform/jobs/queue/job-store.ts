@@ -16,7 +16,13 @@ import { jobColumns } from './job-query.ts'
 function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
   const hidden = recordNouns.filter((noun) => !isPermitted({ permission: recordTables[noun].permissions.read }, actor))
-  return sql<boolean>`(agency_id = ${actor.agencyId} and kind <> all(${hidden}::text[]) and (not ${limited}::boolean or (actor_id = ${getUserKey(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
+  // A job of zones can make publishers.
+  const mixed = hidden.length > 0 ? recordNouns.filter((noun) => !hidden.includes(noun)) : []
+  const hiddenTypes = hidden.map((noun) => recordTables[noun].one)
+  return sql<boolean>`(agency_id = ${actor.agencyId} and kind <> all(${hidden}::text[])
+    and (kind <> all(${mixed}::text[]) or not exists (select from change_items i
+      where i.agency_id = jobs.agency_id and i.change_set_id = jobs.change_set_id and i.entity_type = any(${hiddenTypes}::text[])))
+    and (not ${limited}::boolean or (actor_id = ${getUserKey(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
 }
 
 /** A job keeps its user and the scope of that user at the time. */
