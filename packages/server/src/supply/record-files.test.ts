@@ -223,6 +223,22 @@ describe('a change-set of records', () => {
     expect((await desk.call('admin', publishers.get, { id: made.publisher_id })).body).toMatchObject({ status: 'ARCHIVED' })
   })
 
+  test('that archives a publisher and its zone is reverted as a whole', async () => {
+    const station = { name: 'Both', domain: 'both.example', type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' } as const
+    const publisher = (await desk.app.call(publishers.create, { body: station }, { as: 'admin' })).id
+    const zone = (await desk.app.call(zones.create, { body: { name: 'Both', publisherId: publisher } }, { as: 'admin' })).id
+    const archived = [
+      { id: publisher, action: 'ARCHIVE' },
+      { entityType: 'zone' as const, id: zone, action: 'ARCHIVE' },
+    ]
+    const planned = await plan('admin', { body: { kind: 'publishers', changes: archived } })
+    const { id, hash } = planned.body as { id: string; hash: string }
+    const applied = await desk.call('admin', changeSets.apply, { id, body: { hash } })
+    expect(await finished(desk, String(applied.body['id']), 'admin')).toMatchObject({ updated: 2 })
+    expect((await desk.call('admin', changeSets.revert, { id })).body).toMatchObject({ reverted: 2, conflicts: [] })
+    expect((await desk.call('admin', zones.get, { id: zone })).body).toMatchObject({ status: 'ACTIVE' })
+  })
+
   test('does not write a zone whose publisher was archived since the plan', async () => {
     const { id: publisherId } = (
       await desk.call('admin', publishers.create, {

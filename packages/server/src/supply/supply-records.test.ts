@@ -231,6 +231,46 @@ describe('a zone', () => {
     expect(errorsOf(moved)).toEqual(['publisherId unknownMember'])
   })
 
+  test('whose publisher is archived is not unarchived by a revert either', async () => {
+    const { id: publisherId } = await make({ name: 'Closing house' })
+    const { id } = await ask('admin', zones.create, { body: { name: 'Late', publisherId } })
+    const { changeSetId } = await ask('admin', zones.archive, { id })
+    await ask('admin', publishers.archive, { id: publisherId })
+    expect(errorsOf(await desk.call('admin', zones.unarchive, { id }))).toEqual(['publisherId unknownItem'])
+    expect(await ask('admin', changeSets.revert, { id: changeSetId! })).toMatchObject({
+      reverted: 0,
+      conflicts: [{ reason: 'The publisher of the zone is archived.' }],
+    })
+    await ask('admin', publishers.unarchive, { id: publisherId })
+    expect(await ask('admin', changeSets.revert, { id: changeSetId! })).toMatchObject({ reverted: 1, conflicts: [] })
+    expect(await ask('admin', zones.get, { id })).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test.each<[string, (id: number, changeSetId: string) => Promise<unknown>]>([
+    ['an unarchive', (id) => desk.call('admin', zones.unarchive, { id })],
+    ['a revert', (_, changeSetId) => desk.call('admin', changeSets.revert, { id: changeSetId })],
+  ])('is not held by %s that waits for its publisher: both are locked in one order', async (_, restore) => {
+    const { id: publisherId } = await make({ name: 'Busy house' })
+    const { id } = await ask('admin', zones.create, { body: { name: 'Idle', publisherId } })
+    const { changeSetId } = await ask('admin', zones.archive, { id })
+    const [held, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    onTestFinished(() => mayCommit.resolve())
+    const holding = desk.database.write({ agencyId: 1 }, async (tx) => {
+      await sql`select from publishers where id = ${publisherId} for no key update`.execute(tx)
+      held.resolve()
+      await mayCommit.promise
+    })
+    await held.promise
+    const restored = restore(id, changeSetId!)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await desk.rows(waiting)).length, { timeout: 5000 }).toBe(1)
+    const free = await desk.rows(sql`select from zones where id = ${id} for no key update skip locked`)
+    mayCommit.resolve()
+    await Promise.all([holding, restored])
+    expect(free).toHaveLength(1)
+    expect(await ask('admin', zones.get, { id })).toMatchObject({ status: 'ACTIVE' })
+  })
+
   test('is written by whoever is limited to its publisher, who makes no publisher', async () => {
     const own = await desk.call('publisher', zones.create, { body: { name: 'Of mine', publisherId: 201 } })
     expect(own.status).toBe(201)

@@ -1,6 +1,6 @@
 /** The server's side of a record's noun: its kind, its calls and its entity, made from its table. */
 import type { RecordTable } from '@spotdesk/sdk/records'
-import type { EntityKind, FieldText } from '../change-sets/entity.ts'
+import type { EntityKind, EntityRevert, FieldText } from '../change-sets/entity.ts'
 import { flag } from '../change-sets/entity.ts'
 import { recordRow } from '../change-sets/record/record-entity.ts'
 import { recordRevert } from '../change-sets/record/record-revert.ts'
@@ -8,6 +8,7 @@ import { permit } from '../http/gate/gate.ts'
 import type { Route } from '../http/route.ts'
 import { checkChange } from './check.ts'
 import { toFieldColumns } from './fields.ts'
+import { isParentOpen, lockParents } from './parent.ts'
 import { recordExported, recordPlanned } from './planned.ts'
 import { type AnyKind, type RecordCalls, type RecordOptions, recordRoutes } from './routes.ts'
 
@@ -41,15 +42,37 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
     read: calls.get,
     texts: toFieldTexts(table),
     ...(hasFiles && { planned: recordPlanned(table, kind, options, calls.update), exported: recordExported(table, kind, options) }),
-    revert: recordRevert(kind, { permit: (actor) => permit(calls.update, actor) }),
+    revert: createRevert(table, kind, calls, options),
   }
   return { kind, entity, routes: recordRoutes(table, calls, kind, options) }
 }
 
+/** The revert of a record. The parents of those that it may unarchive are locked first. */
+function createRevert({ owner }: RecordTable, kind: AnyKind, calls: RecordCalls, { parent }: RecordOptions): EntityRevert {
+  const revert = recordRevert(kind, { permit: (actor) => permit(calls.update, actor) })
+  return {
+    ...revert,
+    async plan(tx, reverting) {
+      const archived = reverting
+        .events(kind.entityType)
+        .filter(({ diff }) => diff.some(({ path, after }) => path === 'status' && after === 'ARCHIVED'))
+      const ids = archived.map(({ entityId }) => entityId)
+      await lockParents(tx, { owner, parent, kind }, reverting.author.actor, ids)
+      return revert.plan(tx, reverting)
+    },
+  }
+}
+
 /** The reasons why a record takes no revert: those for which it takes no change by hand either. */
-function createRevertCheck(table: RecordTable, { check }: RecordOptions): NonNullable<AnyKind['refuse']> {
-  return async (tx, { actor, id, before, after }) => {
+function createRevertCheck(table: RecordTable, { check, parent }: RecordOptions): NonNullable<AnyKind['refuse']> {
+  const { owner } = table
+  return async (tx, { actor, id, before, after, planned }) => {
     if (before.status === 'ARCHIVED' && after.status === 'ARCHIVED') return `The ${table.one} is archived.`
+    if (before.status === 'ARCHIVED' && owner.kind === 'parent' && parent) {
+      const reverted = planned(parent.entityType)?.changes.find((change) => change.id === after[owner.field])
+      const isOpen = reverted ? reverted.open : await isParentOpen(tx, { owner, parent }, actor, after)
+      if (!isOpen) return `The ${parent.label} of the ${table.one} is archived.`
+    }
     const findings = await checkChange(tx, check, { actor, before: { id, ...before }, after })
     const labels = findings.map(({ field }) => table.fields[field]?.label ?? field)
     return labels.length === 0 ? null : `The earlier value is no longer allowed: ${labels.join(', ')}.`

@@ -4,13 +4,14 @@ import type { RecordTable } from '@spotdesk/sdk/records'
 import { pageSizes } from '@spotdesk/sdk/values'
 import { lockRecord, writeRecord } from '../change-sets/direct-change.ts'
 import { type DatedRecord, readRecord, searchRecords } from '../change-sets/record/record-query.ts'
-import { type RecordChange, type StoredRecord, lockRecords, reserveId } from '../change-sets/record/record-store.ts'
+import { type RecordChange, type StoredRecord, reserveId } from '../change-sets/record/record-store.ts'
 import { requirePossible } from '../change-sets/plan/require-plan.ts'
 import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../http/answer/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 import { judgeChange, type RecordCheck } from './check.ts'
 import { changedFields } from './fields.ts'
+import { type Parent, isParentOpen, lockParents } from './parent.ts'
 import type { Endpoint } from '@spotdesk/sdk/contract'
 import type { RawBuilder } from 'kysely'
 import { ownValue } from './own-values-query.ts'
@@ -126,11 +127,13 @@ class RecordWrites {
   readonly #table: RecordTable
   readonly #kind: AnyKind
   readonly #options: RecordOptions
+  readonly #parent: Parent
 
   constructor(table: RecordTable, kind: AnyKind, options: RecordOptions) {
     this.#table = table
     this.#kind = kind
     this.#options = options
+    this.#parent = { owner: table.owner, parent: options.parent }
   }
 
   create(call: Call, given: Given): Promise<RecordBody> {
@@ -159,6 +162,7 @@ class RecordWrites {
   /** An action that is in force already changes nothing. */
   setStatus(call: Call, id: number, status: string, action: string): Promise<RecordBody> {
     return call.write(async (tx) => {
+      if (action === 'UNARCHIVE') await lockParents(tx, { ...this.#parent, kind: this.#kind }, call.actor, [id])
       const before = await lockRecord(tx, call, { kind: this.#kind, id })
       if (action === 'UNARCHIVE') await this.#requireParent(tx, call, before.fields)
       const isInForce = (before.fields.status === 'ARCHIVED') === (status === 'ARCHIVED')
@@ -177,13 +181,9 @@ class RecordWrites {
 
   /** A parent is one that the actor may write, and stays one until the child is written. */
   async #requireParent(tx: WriteTransaction, { actor }: Call, after: RecordState): Promise<void> {
-    const { owner } = this.#table
-    const { parent } = this.#options
-    if (owner.kind !== 'parent' || !parent) return
-    const id = after[owner.field] as number
-    const [found] = await lockRecords(tx, parent, actor, [id])
-    if (found && found.fields.status !== 'ARCHIVED') return
-    throw new Problem('validationFailed', {}, { errors: [fieldError(owner.field, 'unknownItem', {}, id)] })
+    const { owner } = this.#parent
+    if (owner.kind !== 'parent' || (await isParentOpen(tx, this.#parent, actor, after))) return
+    throw new Problem('validationFailed', {}, { errors: [fieldError(owner.field, 'unknownItem', {}, after[owner.field])] })
   }
 
   async #save(tx: WriteTransaction, call: Call, change: RecordChange<RecordState>): Promise<RecordBody> {

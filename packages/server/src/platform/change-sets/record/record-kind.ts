@@ -6,7 +6,7 @@ import { searchKey, sortKey } from '@spotdesk/sdk/values'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Actor } from '../../http/gate/actor.ts'
-import type { EntityKind } from '../entity.ts'
+import type { EntityKind, Reverting } from '../entity.ts'
 import type { RevertScope } from '../revert/revert-store.ts'
 
 export interface Column {
@@ -52,6 +52,8 @@ export interface RevertedRecord<F> {
   id: number
   before: F
   after: F
+  /** The plan of the same revert for other entities: parents come before their children. */
+  planned: Reverting['planned']
 }
 
 /** A column of type numeric, which the driver returns as text. */

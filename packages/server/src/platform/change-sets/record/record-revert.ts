@@ -5,11 +5,11 @@ import type { Transaction } from 'kysely'
 import { differences } from '../../audit/differences.ts'
 import type { DB } from '../../db/schema.ts'
 import { type EntityRevert, type Reverting, withArticle } from '../entity.ts'
-import { type RecordKind, listFieldNames } from './record-kind.ts'
+import { type RecordKind, type RevertedRecord, listFieldNames } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, isReferenceTaken, lockRecords, matches, writeRecords } from './record-store.ts'
 import { toRevertConflict, missing } from '../revert/revert-conflict.ts'
 import { type LaterChange, groupFields, latestWriter, writerSinceMade } from '../revert/revert-groups.ts'
-import type { RevertScope, RevertedEvent } from '../revert/revert-store.ts'
+import type { RevertedEvent } from '../revert/revert-store.ts'
 
 /** The revert that all record kinds have in common; `more` adds the parts of one kind. */
 export function recordRevert<F extends { name: string; externalReference?: string | null }>(
@@ -48,7 +48,7 @@ interface RecordPlan<F> {
 async function planRecords<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
-  { author: { actor }, scope, ...reverting }: Reverting,
+  { author: { actor }, scope, planned, ...reverting }: Reverting,
 ): Promise<RecordPlan<F>> {
   const [events, later] = [reverting.events(kind.entityType), reverting.later(kind.entityType)]
   const plan: RecordPlan<F> = { changes: [], unchanged: 0, conflicts: [] }
@@ -67,7 +67,7 @@ async function planRecords<F extends { name: string; externalReference?: string 
       if (conflicts.length === 0) plan.unchanged++
       continue
     }
-    const refusal = await findRefusal(tx, kind, { event, before, fields, actor, scope })
+    const refusal = await findRefusal(tx, kind, { event, before, fields, actor, scope, planned })
     if (refusal !== null) plan.conflicts.push(toRevertConflict(event, changed, refusal))
     else plan.changes.push({ id: before.id, before, fields, action: 'REVERT' })
   }
@@ -122,9 +122,9 @@ export function revive(path: string, value: unknown): unknown {
 async function findRefusal<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
-  change: { event: RevertedEvent; before: StoredRecord<F>; fields: F; actor: Reverting['author']['actor']; scope: RevertScope },
+  change: Pick<RevertedRecord<F>, 'actor' | 'scope' | 'planned'> & { event: RevertedEvent; before: StoredRecord<F>; fields: F },
 ): Promise<string | null> {
-  const { event, before, fields, actor, scope } = change
+  const { event, before, fields, actor, scope, planned } = change
   const { agencyId } = actor
   if (event.versionBefore === null) {
     const { children } = kind
@@ -135,7 +135,7 @@ async function findRefusal<F extends { name: string; externalReference?: string 
   if (reference !== null && reference !== before.fields.externalReference) {
     if (await isReferenceTaken(tx, kind, agencyId, reference)) return alreadyExists(kind.label)
   }
-  return kind.refuse?.(tx, { actor, scope, id: before.id, before: before.fields, after: fields }) ?? null
+  return kind.refuse?.(tx, { actor, scope, id: before.id, before: before.fields, after: fields, planned }) ?? null
 }
 
 /** The text for a taken external reference, with the label of this entity kind. */
