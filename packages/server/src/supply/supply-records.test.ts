@@ -167,7 +167,7 @@ describe('a publisher', () => {
     await ask('admin', publishers.archive, { id })
     const { id: ownId } = await make({ name: 'Waves of ours' })
     const found = async (query: InputOf<typeof publishers.search>) => (await ask('admin', publishers.search, query)).map((one) => one.id)
-    expect((await found({ q: 'waves' })).toSorted()).toEqual([203, id, ownId])
+    expect(new Set(await found({ q: 'waves' }))).toEqual(new Set([203, id, ownId]))
     expect(await found({ q: 'waves', writable: true })).toEqual([ownId])
     expect(await found({ ids: [203, id, ownId], writable: true })).toEqual([ownId])
   })
