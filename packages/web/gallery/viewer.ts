@@ -42,6 +42,7 @@ export function signIn(name: string | null): void {
     {
       isAdmin: admin,
       hasAccessToMultipleAdvertisers: true,
+      limitedTo: [],
       hasFailedPayment: false,
       activeAgency: { defaultAgency: true, selfManaged: true },
     },

@@ -182,4 +182,12 @@ describe('whoever may not write', () => {
     await go(page, '/publishers/create')
     await page.waitForURL((url) => url.pathname !== '/publishers/create')
   })
+
+  test('creates no publisher where only some are to be seen', async () => {
+    const page = await web.open('publisher', '/publishers/create')
+    await page.getByText('You see only some publishers, so you cannot create another one.').waitFor()
+    await page.getByRole('link', { name: 'Publishers' }).last().click()
+    await table(page, 'Publishers').getByRole('link', { name: 'River FM' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Create publisher' }).count()).toBe(0)
+  })
 })

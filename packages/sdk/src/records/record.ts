@@ -48,6 +48,12 @@ export interface RecordTable {
 /** Declares a table, with the types of its fields. */
 export const record = <const T extends RecordTable>(table: T): T => table
 
+/**
+ * True if a user may create one, apart from permissions.
+ * @param limitedTo nouns of which the user sees only some: the new one would not be among them
+ */
+export const mayCreateRecord = ({ noun }: Pick<RecordTable, 'noun'>, limitedTo: readonly string[]): boolean => !limitedTo.includes(noun)
+
 type ValueOf<F> = F extends Field<infer V, Flag, unknown> ? V : never
 type SettableOf<F> = F extends { readonly '~settable'?: infer S } ? Exclude<S, undefined> : never
 type FlagsOf<F> = F extends { readonly is: readonly (infer G)[] } ? G : never

@@ -132,6 +132,7 @@ describe('A 401', () => {
     server.on(rows.accounts, () => ({
       isAdmin: false,
       hasAccessToMultipleAdvertisers: false,
+      limitedTo: [],
       hasFailedPayment: false,
       activeAgency: { defaultAgency: true, selfManaged: true },
     }))

@@ -217,6 +217,8 @@ export const accounts = endpoint({
     isAdmin: z.boolean(),
     /** True if the user sees more than one advertiser. */
     hasAccessToMultipleAdvertisers: z.boolean(),
+    /** Nouns of which the user sees only some, as set by an administrator. */
+    limitedTo: z.array(z.enum(['advertisers', 'publishers'])),
     /** True if a payment of the agency has failed. */
     hasFailedPayment: z.boolean(),
     /** The active agency. */

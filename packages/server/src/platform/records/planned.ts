@@ -11,7 +11,7 @@ import {
   type RecordState,
 } from '@spotdesk/sdk/bulk'
 import type { EndpointRow } from '@spotdesk/sdk/contract'
-import type { RecordTable } from '@spotdesk/sdk/records'
+import { mayCreateRecord, type RecordTable } from '@spotdesk/sdk/records'
 import { itemError } from '../change-sets/apply.ts'
 import type { Application, ExportedEntity, PlannedEntity } from '../change-sets/entity.ts'
 import { recordWrites } from '../change-sets/record/record-entity.ts'
@@ -20,13 +20,13 @@ import { lockRecords } from '../change-sets/record/record-store.ts'
 import type { PlannedChange, PlannedItem } from '../change-sets/plan/planned-change.ts'
 import type { Executor } from '../db/connection/executor.ts'
 import type { WriteTransaction } from '../db/connection/write-transaction.ts'
-import type { Actor } from '../http/gate/actor.ts'
 import { inSlices } from '../jobs/thread/in-slices.ts'
+import { type Actor, limitedNouns } from '../http/gate/actor.ts'
 import { judgeChange } from './check.ts'
 import { changedFields } from './fields.ts'
 import type { AnyKind, RecordOptions } from './routes.ts'
 
-type Options = Pick<RecordOptions, 'check' | 'mayCreate' | 'parent'>
+type Options = Pick<RecordOptions, 'check' | 'parent'>
 type FileState = RecordState & { externalReference: string | null }
 
 /** Planning and applying of a record's rows. @param write the call whose permission a change needs */
@@ -98,7 +98,7 @@ async function loadContext(db: Executor, actor: Actor, { format, kind, options, 
     }
   })
   const facts = options.check ? await options.check.load(db, changes) : null
-  return { zone, byId, byReference, parents, mayCreate: options.mayCreate?.(actor) !== false, facts }
+  return { zone, byId, byReference, parents, mayCreate: mayCreateRecord(format.table, limitedNouns(actor)), facts }
 }
 
 type Parents = RecordPlanContext['parents']

@@ -1,6 +1,6 @@
 /** The calls of a record: each reads and writes as its table and its noun say. */
 import type { RecordState } from '@spotdesk/sdk/bulk'
-import type { RecordTable } from '@spotdesk/sdk/records'
+import { mayCreateRecord, type RecordTable } from '@spotdesk/sdk/records'
 import { pageSizes } from '@spotdesk/sdk/values'
 import { lockRecord, writeRecord } from '../change-sets/direct-change.ts'
 import { type DatedRecord, readRecord, searchRecords } from '../change-sets/record/record-query.ts'
@@ -16,7 +16,7 @@ import type { Endpoint } from '@spotdesk/sdk/contract'
 import type { RawBuilder } from 'kysely'
 import { ownValue } from './own-values-query.ts'
 import type { RecordKind } from '../change-sets/record/record-kind.ts'
-import type { Actor } from '../http/gate/actor.ts'
+import { type Actor, limitedNouns } from '../http/gate/actor.ts'
 
 export type AnyKind = RecordKind<RecordState>
 
@@ -25,8 +25,6 @@ export type RecordCalls = Readonly<Record<'list' | 'search' | 'get' | 'create' |
 
 /** Everything that a table cannot say. */
 export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'owner' | 'scope' | 'readable' | 'children' | 'shown'> {
-  /** Whoever may not create one, beside those who lack the permission. */
-  mayCreate?(actor: Actor): boolean
   /** The record that a parent's id names; absent for a record without a parent. */
   parent?: AnyKind
   /** Findings of a change beside the forms of its fields. */
@@ -137,7 +135,7 @@ class RecordWrites {
   }
 
   create(call: Call, given: Given): Promise<RecordBody> {
-    if (this.#options.mayCreate?.(call.actor) === false) throw new Problem('forbidden')
+    if (!mayCreateRecord(this.#table, limitedNouns(call.actor))) throw new Problem('forbidden')
     const fields = changedFields(this.#table.fields, null, given)
     return call.write(async (tx) => {
       await this.#require(tx, call, null, fields)

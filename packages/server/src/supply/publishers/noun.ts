@@ -15,8 +15,6 @@ export const publisherNoun = recordNoun(publisher, publishers, {
   readable: readablePublishers,
   shown: shownOfPublishers,
   children: { label: 'zones', areOthers: hasOthersZones },
-  // A user who is limited to some publishers could not see the new one.
-  mayCreate: ({ publisherIds }) => publisherIds === null,
   check: { load, judge },
 })
 

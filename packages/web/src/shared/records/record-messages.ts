@@ -9,6 +9,7 @@ export const recordTemplates = {
   noneHere: 'No [many] yet',
   filtered: 'No [many] match these filters',
   create: 'Create [one]',
+  limited: 'You see only some [many], so you cannot create another one.',
   missing: 'There is no [one] at this address.',
   created: '[One] {name} was created.',
   saved: 'The settings of [one] {name} were saved.',

@@ -109,10 +109,15 @@ test('formats of days and times are those that screens support; the user changes
 
 test('a user with a scope of one advertiser has a sole advertiser; a user without a scope has access to several', async () => {
   expect((await app.call(session.user, {}, { as: 'advertiser' })).soleAdvertiser).toEqual({ id: 1001, name: 'Acme Motors' })
-  expect((await app.call(session.accounts, {}, { as: 'advertiser' })).hasAccessToMultipleAdvertisers).toBe(false)
+  expect(await app.call(session.accounts, {}, { as: 'advertiser' })).toMatchObject({
+    hasAccessToMultipleAdvertisers: false,
+    limitedTo: ['advertisers'],
+  })
+  expect(await app.call(session.accounts, {}, { as: 'publisher' })).toMatchObject({ limitedTo: ['publishers'] })
   expect(await app.call(session.accounts, {}, { as: 'manager' })).toEqual({
     isAdmin: false,
     hasAccessToMultipleAdvertisers: true,
+    limitedTo: [],
     hasFailedPayment: false,
     activeAgency: { defaultAgency: true, selfManaged: false },
   })

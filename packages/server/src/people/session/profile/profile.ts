@@ -2,7 +2,7 @@
 import { roleOf, type session as rows } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
 import { firstAdvertisers, soleAdvertiser } from '../../../platform/db/query/first-advertisers-query.ts'
-import type { Actor } from '../../../platform/http/gate/actor.ts'
+import { type Actor, limitedNouns } from '../../../platform/http/gate/actor.ts'
 import { seesMediaSpend } from '../../../platform/http/money-seen-query.ts'
 import type { Handler } from '../../../platform/http/route.ts'
 import { findEmailChange } from './email-change-store.ts'
@@ -95,6 +95,7 @@ export const accounts: Handler<typeof rows.accounts> = async (_, call) => {
   return {
     isAdmin: actor.rights.admin,
     hasAccessToMultipleAdvertisers: advertisers.length > 1,
+    limitedTo: limitedNouns(actor),
     hasFailedPayment: flags.failed_payment,
     activeAgency: { defaultAgency: flags.default_agency, selfManaged: flags.self_managed },
   }

@@ -44,3 +44,9 @@ export interface Actor {
 export function getUserKey(actor: Pick<Actor, 'id' | 'userId'>): string {
   return actor.userId === null ? actor.id : `user:${actor.userId}`
 }
+
+/** The nouns of which the actor may see only some. */
+export const limitedNouns = ({ advertiserIds, publisherIds }: Pick<Actor, 'advertiserIds' | 'publisherIds'>) => [
+  ...(advertiserIds === null ? [] : (['advertisers'] as const)),
+  ...(publisherIds === null ? [] : (['publishers'] as const)),
+]

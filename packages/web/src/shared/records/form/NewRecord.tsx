@@ -8,6 +8,7 @@ import { Card, CardActions } from '../../page/Card.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormSummary } from '../../forms/FormSummary.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { NotFound } from '../../page/NotFound.tsx'
 import { t } from '../../text.ts'
 import { forgetUnsavedChanges } from '../../page/unsaved.ts'
 import { useUser } from '../../session/use-user.ts'
@@ -16,10 +17,17 @@ import { RecordFields } from './RecordFields.tsx'
 import { listPath, readRecordId, tabPath } from '../record-paths.ts'
 import { recordText } from '../record-texts.ts'
 import { checkForms, emptyRecord, givenFields, type RecordValues, toRecordBody } from '../record-values.ts'
+import { useIsLimited } from '../use-may-create.ts'
 import styles from '../records.module.css'
 
 /** A new record, on a page of its own. The address may name what it is of. */
 export function NewRecord({ web }: { web: RecordFormWeb }) {
+  const { table } = web
+  if (!useIsLimited(table)) return <NewRecordForm web={web} />
+  return <NotFound message={recordText(table, 'limited')} back={{ text: recordText(table, 'list'), url: listPath(table.path) }} />
+}
+
+function NewRecordForm({ web }: { web: RecordFormWeb }) {
   const { table, form: options } = web
   const { go } = useActionContext()
   const user = useUser()

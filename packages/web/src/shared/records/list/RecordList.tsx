@@ -3,7 +3,6 @@ import { ButtonLink } from '@spotdesk/ui'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { Can } from '../../session/Can.tsx'
 import { useDates } from '../../dates.ts'
 import { useStable } from '../../grid/use-stable.ts'
 import { ListView } from '../../list/ListView.tsx'
@@ -18,6 +17,7 @@ import { createPath, tabPath } from '../record-paths.ts'
 import { recordMessage } from '../record-messages.ts'
 import { recordText } from '../record-texts.ts'
 import { type AnyRecord, findNamed, type RecordWeb } from '../record-web.ts'
+import { useMayCreate } from '../use-may-create.ts'
 import { useRecordActions } from '../use-record-actions.ts'
 
 /** Makes the list of a record, as a screen of its own. */
@@ -49,6 +49,7 @@ export function RecordRows({ web, scope }: { web: RecordWeb; scope?: RecordScope
   const user = useUser()
   const dates = useDates()
   const router = useRouter()
+  const mayCreate = useMayCreate(web)
   const within = scope?.field
   const zone = user.agency.timeZone
   const columns = useMemo(() => {
@@ -62,9 +63,10 @@ export function RecordRows({ web, scope }: { web: RecordWeb; scope?: RecordScope
     texts: {
       none: recordMessage(table, scope ? 'noneHere' : 'none'),
       about: options.about,
-      ...(scope?.isOpen !== false && {
-        create: { label: recordMessage(table, 'create'), href: newPath(web, scope), call: web.calls.create },
-      }),
+      ...(mayCreate &&
+        scope?.isOpen !== false && {
+          create: { label: recordMessage(table, 'create'), href: newPath(web, scope), call: web.calls.create },
+        }),
       filtered: recordMessage(table, 'filtered'),
     },
     limit: pageSizes.grid,
@@ -95,11 +97,10 @@ interface NewRecordLinkProps {
 }
 
 function NewRecordLink({ web, scope, isPrimary = false }: NewRecordLinkProps): ReactNode {
+  if (!useMayCreate(web)) return null
   return (
-    <Can call={web.calls.create}>
-      <ButtonLink {...(isPrimary && { variant: 'primary' })} icon={Plus} href={newPath(web, scope)}>
-        {recordText(web.table, 'create')}
-      </ButtonLink>
-    </Can>
+    <ButtonLink {...(isPrimary && { variant: 'primary' })} icon={Plus} href={newPath(web, scope)}>
+      {recordText(web.table, 'create')}
+    </ButtonLink>
   )
 }
