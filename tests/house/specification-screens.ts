@@ -153,7 +153,7 @@ const drawn = (widget: string, file: string): SpecifiedWidget => ({ widget, file
 export const campaignWidgets: readonly SpecifiedWidget[] = [
   drawn('Grid of campaigns', web('campaigns/campaigns/list/CampaignDashboard.tsx')),
   drawn('Export All button', web('campaigns/campaigns/list/ExportAllButton.tsx')),
-  drawn('Bulk import and export dropdown', web('campaigns/campaigns/list/BulkTools.tsx')),
+  drawn('Bulk import and export dropdown', web('shared/bulk/BulkTools.tsx')),
   drawn('Import dialog', web('shared/bulk/ImportDialog.tsx')),
   drawn('Summary dialog', web('shared/bulk/ImportSummary.tsx')),
   drawn('Ads of an expanded row', web('campaigns/campaigns/ads/CampaignAds.tsx')),

@@ -9,7 +9,9 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import { accessTexts } from '../src/app/access.ts'
 import { screens } from '../src/app/screens.ts'
+import { bulkMessage, bulkTemplates, type BulkTextId } from '../src/shared/bulk/bulk-messages.ts'
 import { recordMessage, recordTemplates, type RecordTextId } from '../src/shared/records/record-messages.ts'
+import { recordFileNames } from '../src/shared/texts/file-names.ts'
 import { romanian } from '../src/locales/romanian.ts'
 
 const source = join(import.meta.dirname, '..', 'src')
@@ -49,7 +51,13 @@ function recordTextsShown(): string[] {
   const isShown = (base: string) => screens.some(({ path, hasRomanian }) => hasRomanian && path === base)
   const tables = Object.values(records).filter((value) => typeof value === 'object' && 'noun' in value)
   const ids = Object.keys(recordTemplates) as RecordTextId[]
-  return tables.filter(({ path }) => isShown(path)).flatMap((names) => ids.map((id) => recordMessage(names, id)))
+  const fileIds = Object.keys(bulkTemplates) as BulkTextId[]
+  return tables
+    .filter(({ path }) => isShown(path))
+    .flatMap((table) => {
+      const names = recordFileNames(table)
+      return [...ids.map((id) => recordMessage(table, id)), ...(names ? fileIds.map((id) => bulkMessage(names, id)) : [])]
+    })
 }
 
 /** Every error that the calls of these pages can be answered with, and those of their fields. */

@@ -4,7 +4,8 @@ import { ButtonLink } from '@spotdesk/ui'
 import { FolderPlus } from 'lucide-react'
 import { Can } from '../../shared/session/Can.tsx'
 import { t } from '../../shared/text.ts'
-import { BulkTools } from '../campaigns/list/BulkTools.tsx'
+import { BulkTools } from '../../shared/bulk/BulkTools.tsx'
+import { campaignFiles } from '../campaigns/list/bulk-kinds.ts'
 import { CampaignList } from '../campaigns/list/CampaignList.tsx'
 import { NewCampaignLink } from '../campaigns/list/NewCampaignLink.tsx'
 import { createOrderPath } from '../orders/paths.ts'
@@ -26,7 +27,7 @@ function Campaigns({ advertiser }: { advertiser: Advertiser }) {
 function Tools({ advertiser: { id, status }, selected }: { advertiser: Advertiser; selected: readonly number[] }) {
   return (
     <>
-      <BulkTools selected={selected} />
+      <BulkTools kind={campaignFiles} selected={selected} />
       {status !== 'ARCHIVED' && (
         <>
           <Can call={orders.create}>

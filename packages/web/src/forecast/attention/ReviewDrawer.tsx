@@ -9,6 +9,7 @@ import { api, jobs } from '../../shared/api.ts'
 import { joinNames } from '../../shared/texts/changed-things.ts'
 import { trackJob } from '../../shared/bulk/job-tracker.ts'
 import { PlanPreview } from '../../shared/bulk/PlanPreview.tsx'
+import { campaignNames } from '../../shared/texts/file-names.ts'
 import { queryClient } from '../../shared/query.ts'
 import { toErrorText } from '../../shared/data/report-error.ts'
 import { label, t } from '../../shared/text.ts'
@@ -120,7 +121,7 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
           )}
         </p>
       )}
-      {plan && <PlanPreview kind="campaigns" plan={plan} isLive />}
+      {plan && <PlanPreview names={campaignNames} plan={plan} isLive />}
     </Drawer>
   )
 }

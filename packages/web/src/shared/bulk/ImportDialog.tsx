@@ -7,13 +7,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { query } from '../query.ts'
 import { label, t } from '../text.ts'
 import styles from './Bulk.module.css'
-import { type BulkName, type BulkTexts, bulkKinds } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk-kind.ts'
+import { bulkText } from './bulk-texts.ts'
 import type { FileDays, ImportFlow, ImportScope, ImportStep } from './import-flow.ts'
 import { ImportSummary } from './ImportSummary.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 
 interface ImportDialogProps {
-  kind: BulkName
+  kind: BulkKind
   scope: ImportScope | null
   isOpen: boolean
   onClose: () => void
@@ -30,10 +31,11 @@ const modes: { value: Mode; label: string }[] = [
 /** Titles of steps; that of the others is the name of the import. */
 const titles: Partial<Record<ImportStep['step'], string>> = { preview: 'What this file will change', done: 'Import finished' }
 
-/** Import of campaigns or ads: the file, then the preview of its changes, then the result. */
+/** Import of a file: the file, then the preview of its changes, then the result. */
 export function ImportDialog({ kind, scope, isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
   const { state } = flow
-  const title = label(titles[state.step] ?? bulkKinds[kind].texts.import)
+  const later = titles[state.step]
+  const title = later === undefined ? bulkText(kind.names, 'import') : label(later)
   const [mode, setMode] = useState<Mode>('partial')
   const close = () => {
     onClose()
@@ -68,7 +70,7 @@ export function ImportDialog({ kind, scope, isOpen, onClose, flow, onTemplate }:
                 onChange={flow.includeOthers}
               />
             )}
-            <PlanPreview kind={kind} plan={state.plan} />
+            <PlanPreview names={kind.names} plan={state.plan} />
             {state.plan.counts.error > 0 && (
               <Select
                 label={t('Rows with errors')}
@@ -85,7 +87,7 @@ export function ImportDialog({ kind, scope, isOpen, onClose, flow, onTemplate }:
             <ProgressBar label={t('Applied')} value={state.percent} estimate={state.percent} valueText={`${state.percent}%`} />
           </>
         )}
-        {state.step === 'done' && <ImportSummary kind={kind} jobId={state.jobId} summary={state.summary} />}
+        {state.step === 'done' && <ImportSummary names={kind.names} jobId={state.jobId} summary={state.summary} />}
         {state.step === 'failed' && (
           <p role="alert" className={styles.alert}>
             {state.error}
@@ -110,7 +112,7 @@ function Stage({ name, takesFocus, children }: { name: string; takesFocus: boole
 }
 
 interface FileChoiceProps {
-  kind: BulkName
+  kind: BulkKind
   scope: ImportScope | null
   flow: ImportFlow
   state: Extract<ImportStep, { step: 'choose' | 'checking' }>
@@ -119,12 +121,11 @@ interface FileChoiceProps {
 }
 
 function FileChoice({ kind, scope, flow, state, onClose, onTemplate }: FileChoiceProps) {
-  const { texts } = bulkKinds[kind]
   return (
     <>
       <div className={styles.back}>
         <ArrowLeft size={14} aria-hidden />
-        <LinkButton onPress={onClose}>{label(texts.back)}</LinkButton>
+        <LinkButton onPress={onClose}>{bulkText(kind.names, 'back')}</LinkButton>
       </div>
       <p className={styles.lead}>
         <Lead kind={kind} scope={scope} /> <LinkButton onPress={onTemplate}>{t('Download a template')}</LinkButton>
@@ -164,12 +165,11 @@ function DayOrderChoice({ days, onChange }: { days: FileDays; onChange: (order: 
 
 /** The rows that the file may hold; for an import into an order, which order and which of its campaigns. */
 function Lead({ kind, scope }: Pick<FileChoiceProps, 'kind' | 'scope'>) {
-  const texts: BulkTexts = bulkKinds[kind].texts
   const ofOrder = scope && 'orderId' in scope ? scope : null
   const order = useQuery({ ...query(orders.get, { id: ofOrder?.orderId ?? 0 }), enabled: ofOrder !== null })
-  const rows = formatTotal(limits.bulkRows)
-  if (!ofOrder || texts.orderLead === undefined) return label(texts.lead, { rows })
-  return label(texts.orderLead, { rows, order: order.data?.name ?? `#${ofOrder.orderId}`, selected: ofOrder.ids.length })
+  const rows = formatTotal(kind.mostRows)
+  if (!ofOrder || kind.orderLead === undefined) return bulkText(kind.names, 'lead', { rows })
+  return label(kind.orderLead, { rows, order: order.data?.name ?? `#${ofOrder.orderId}`, selected: ofOrder.ids.length })
 }
 
 function rowState(state: FileChoiceProps['state']) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BulkName } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk-kind.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { type ImportScope, useImportFlow } from './import-flow.ts'
 import { ImportHistory } from './ImportHistory.tsx'
@@ -8,7 +8,7 @@ import { ImportHistory } from './ImportHistory.tsx'
 export type OpenDialog = { kind: 'import'; jobId?: string } | { kind: 'history' } | null
 
 interface ImportDialogsProps {
-  kind: BulkName
+  kind: BulkKind
   /** Null: the import may change everything that the user may. */
   scope: ImportScope | null
   open: OpenDialog

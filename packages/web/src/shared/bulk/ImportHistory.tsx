@@ -12,7 +12,7 @@ import { toErrorText, reportError } from '../data/report-error.ts'
 import { label, t } from '../text.ts'
 import { useUser } from '../session/use-user.ts'
 import styles from './Bulk.module.css'
-import { type BulkName, bulkKinds } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk-kind.ts'
 import { downloadExport } from './job-tracker.ts'
 
 type Job = OutputOf<typeof bulk.jobs>['list'][number]
@@ -21,7 +21,7 @@ const outcomes: Record<string, string> = { SUCCEEDED: 'Succeeded', PARTIAL: 'Par
 const pageSize = 20
 
 interface ImportHistoryProps {
-  kind: BulkName
+  kind: BulkKind
   isOpen: boolean
   onClose: () => void
   onOpen: (jobId: string) => void
@@ -31,7 +31,7 @@ interface ImportHistoryProps {
 export function ImportHistory({ kind, isOpen, onClose, onOpen }: ImportHistoryProps) {
   const [page, setPage] = useState(0)
   const jobs = useQuery({
-    ...query(bulk.jobs, { type: ['import', 'export'], kind: [...bulkKinds[kind].jobKinds], dryRun: false, page, limit: pageSize }),
+    ...query(bulk.jobs, { type: ['import', 'export'], kind: [...kind.jobKinds], dryRun: false, page, limit: pageSize }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })

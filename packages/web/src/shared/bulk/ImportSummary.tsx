@@ -12,15 +12,15 @@ import type { Reverted } from '../data/revert.ts'
 import { ScrollRegion } from '../page/ScrollRegion.tsx'
 import { t } from '../text.ts'
 import { useUser } from '../session/use-user.ts'
+import type { FileNames } from '../texts/file-names.ts'
 import styles from './Bulk.module.css'
-import type { BulkName } from './bulk-kinds.ts'
 import type { ImportChangeSet, Summary } from './import-flow.ts'
 import { ImportedRows } from './ImportedRows.tsx'
 import { RevertConflicts } from './RevertConflicts.tsx'
 import { undoImport } from './undo-import.ts'
 
 /** The result of an import: its errors line by line, the file of failed rows to correct and upload again, and Undo of all or of chosen rows. */
-export function ImportSummary({ kind, jobId, summary }: { kind: BulkName; jobId: string; summary: Summary }) {
+export function ImportSummary({ names, jobId, summary }: { names: FileNames; jobId: string; summary: Summary }) {
   const [conflicts, setConflicts] = useState<Reverted['conflicts']>([])
   const [isChoosing, setChoosing] = useState(false)
   const confirm = useConfirm()
@@ -78,7 +78,7 @@ export function ImportSummary({ kind, jobId, summary }: { kind: BulkName; jobId:
       </div>
       <RevertConflicts conflicts={conflicts} />
       {isChoosing && mayRevert && changeSet && !isReverted && (
-        <ImportedRows kind={kind} changeSet={changeSet} onReverted={(result) => setConflicts(result.conflicts)} />
+        <ImportedRows names={names} changeSet={changeSet} onReverted={(result) => setConflicts(result.conflicts)} />
       )}
     </>
   )

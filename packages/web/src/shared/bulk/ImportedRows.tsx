@@ -9,8 +9,9 @@ import { toErrorText, reportError } from '../data/report-error.ts'
 import type { Reverted } from '../data/revert.ts'
 import { t } from '../text.ts'
 import { useDebounced } from '../data/use-debounced.ts'
+import type { FileNames } from '../texts/file-names.ts'
 import styles from './Bulk.module.css'
-import type { BulkName } from './bulk-kinds.ts'
+import { findKindNames } from './all-names.ts'
 import type { ImportChangeSet } from './import-flow.ts'
 import { ChangePlanTable } from './PlanTable.tsx'
 import { undoRows } from './undo-import.ts'
@@ -23,13 +24,14 @@ const searchPauseMs = 300
 type Shown = 'APPLIED' | 'REVERTED'
 
 interface ImportedRowsProps {
-  kind: BulkName
+  /** Of an import whose kind no file holds. */
+  names: FileNames
   changeSet: ImportChangeSet
   onReverted: (result: Reverted) => void
 }
 
 /** The rows that an import has written: those that still stand can be chosen, and reverted together. */
-export function ImportedRows({ kind, changeSet, onReverted }: ImportedRowsProps) {
+export function ImportedRows({ names, changeSet, onReverted }: ImportedRowsProps) {
   const [shown, setShown] = useState<Shown>('APPLIED')
   const [paging, setPaging] = useState({ pageIndex: 0, pageSize: pageSizes[0] as number })
   const [q, setQ] = useDebounced('', searchPauseMs)
@@ -106,7 +108,7 @@ export function ImportedRows({ kind, changeSet, onReverted }: ImportedRowsProps)
         <p role="status">{q === '' ? t('No row of this import is in force.') : t('No row is called “{q}”.', { q })}</p>
       ) : (
         <ChangePlanTable
-          kind={kind}
+          names={findKindNames(changeSet.kind) ?? names}
           name={t('Rows of this import')}
           items={items.data?.list ?? []}
           isBusy={items.isFetching}

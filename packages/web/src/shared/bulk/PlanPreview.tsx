@@ -7,8 +7,8 @@ import { query } from '../query.ts'
 import { toErrorText } from '../data/report-error.ts'
 import { label, t } from '../text.ts'
 import { useDebounced } from '../data/use-debounced.ts'
+import type { FileNames } from '../texts/file-names.ts'
 import styles from './Bulk.module.css'
-import type { BulkName } from './bulk-kinds.ts'
 import type { ImportChangeSet } from './import-flow.ts'
 import { type ChangeVerdict, liveLabels, ChangePlanTable, verdictLabels } from './PlanTable.tsx'
 
@@ -20,7 +20,8 @@ const searchPauseMs = 300
 type Shown = ChangeVerdict | 'ALL' | 'WARNED'
 
 interface PlanPreviewProps {
-  kind: BulkName
+  /** Of the things that its rows are. */
+  names: FileNames
   plan: ImportChangeSet
   /** It follows what is being typed: all rows stand there, and none is from a file. */
   isLive?: boolean
@@ -29,7 +30,7 @@ interface PlanPreviewProps {
 }
 
 /** Every planned change with its verdict, its fields before and after, and every error; those of a file with their lines, a page at a time. */
-export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPreviewProps) {
+export function PlanPreview({ names, plan, isLive = false, onLeaveOut }: PlanPreviewProps) {
   const counts: Record<ChangeVerdict, number> = {
     CREATE: plan.counts.create,
     UPDATE: plan.counts.update,
@@ -84,7 +85,7 @@ export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPrev
         <p role="status">{t('No row is called “{q}”.', { q })}</p>
       ) : (
         <ChangePlanTable
-          kind={kind}
+          names={names}
           name={t('Planned changes')}
           items={items.data?.list ?? []}
           isBusy={items.isFetching}

@@ -4,8 +4,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useDates } from '../dates.ts'
 import { ScrollRegion } from '../page/ScrollRegion.tsx'
 import { label, t } from '../text.ts'
+import type { FileNames } from '../texts/file-names.ts'
 import styles from './Bulk.module.css'
-import { type BulkName, bulkKinds } from './bulk-kinds.ts'
+import { bulkText } from './bulk-texts.ts'
 import { type ChangeItem, monthsInWords, showValue, shownChanges } from './change-value.ts'
 import type { RowChoice } from './use-row-choice.ts'
 
@@ -32,7 +33,8 @@ const actionLabels: Readonly<Record<string, string>> = {
 }
 
 interface PlanTableProps {
-  kind: BulkName
+  /** Of the things that its rows are. */
+  names: FileNames
   /** The accessible name of the table's frame. */
   name: string
   items: readonly ChangeItem[]
@@ -51,7 +53,7 @@ interface PlanTableProps {
 
 /** A page of changes, each with its verdict, its errors and warnings, and its fields before and after. */
 export function ChangePlanTable({
-  kind,
+  names,
   name,
   items,
   isBusy,
@@ -79,7 +81,7 @@ export function ChangePlanTable({
               </th>
             )}
             {!isLive && <th className={styles.lineHead}>{t('Line')}</th>}
-            <th className={styles.nameHead}>{label(bulkKinds[kind].texts.row)}</th>
+            <th className={styles.nameHead}>{bulkText(names, 'row')}</th>
             <th>{t('Verdict')}</th>
             <th>{t('Changes')}</th>
             {onLeaveOut && (

@@ -7,7 +7,7 @@ import { keepAccount } from '../session/account-guard.ts'
 import { api, jobs } from '../api.ts'
 import { toErrorText } from '../data/report-error.ts'
 import { useUnsavedChanges } from '../page/unsaved.ts'
-import { type BulkName, bulkKinds } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk-kind.ts'
 import { trackJob } from './job-tracker.ts'
 
 export type ImportChangeSet = OutputOf<typeof changeSets.get>
@@ -53,7 +53,7 @@ export interface ImportFlow {
 export type ImportScope = { orderId: number; ids: readonly number[] } | { campaignId: number }
 
 /** @param isOpen true if the dialog is open and shows the end */
-export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScope | null): ImportFlow {
+export function useImportFlow(isOpen: boolean, kind: BulkKind, scope: ImportScope | null): ImportFlow {
   const [state, setState] = useState<ImportStep>({ step: 'choose', file: null })
   const [hasOthers, setOthers] = useState(false)
   /** The days of the file that is planned. */
@@ -102,7 +102,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
       setState({ step: 'checking', file, percent: 0 })
       const within = isWide || !scope ? {} : 'ids' in scope ? { ...scope, ids: [...scope.ids] } : scope
       const job = await api.call(
-        bulkKinds[kind].importRow,
+        kind.importRow,
         { file, dryRun: true, mode: 'partial', ...(days?.order && { dates: days.order }), ...within },
         { signal },
       )

@@ -13,6 +13,7 @@ import { queryClient } from '../query.ts'
 import { reportError } from '../data/report-error.ts'
 import { currentUser, onSessionEnd } from '../session/session.ts'
 import { toasts } from '../page/toasts.ts'
+import { bulkText } from './bulk-texts.ts'
 import { type TrackedJob, clearJobCookie, readJobCookie, writeJobCookie } from './job-cookie.ts'
 import { t } from '../text.ts'
 
@@ -104,9 +105,9 @@ async function describeFile({ id, type }: TrackedJob): Promise<string | undefine
   try {
     const { fileName, kind, totalItems: count } = await api.call(bulk.job, { id })
     if (type !== 'export') return fileName ?? undefined
-    return kind === 'ads'
-      ? t('{count, plural, one {# ad} other {# ads}}', { count })
-      : t('{count, plural, one {# campaign} other {# campaigns}}', { count })
+    const { findKindNames } = await import('./all-names.ts')
+    const names = findKindNames(kind)
+    return names && bulkText(names, 'counted', { count })
   } catch {
     return undefined
   }

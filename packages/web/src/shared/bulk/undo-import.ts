@@ -7,8 +7,10 @@ import { nameChanged } from '../texts/changed-things.ts'
 import { write } from '../query.ts'
 import { reportError } from '../data/report-error.ts'
 import { previewRevert, type Reverted, type RevertedItems } from '../data/revert.ts'
-import { label, t } from '../text.ts'
+import { t } from '../text.ts'
 import { toasts } from '../page/toasts.ts'
+import { findTypeNames } from './all-names.ts'
+import { bulkText } from './bulk-texts.ts'
 import type { ChosenRow } from './use-row-choice.ts'
 
 type Written = OutputOf<typeof changeSets.get>['written']
@@ -69,26 +71,17 @@ async function confirmAndRevert({ id, items, read, confirm, title, confirmLabel 
   }
 }
 
-/** The sentences about what an import of campaigns, or of ads, has written. */
-const effects = {
-  campaign: {
-    created: '{count, plural, one {# campaign that it created is} other {# campaigns that it created are}} paused and archived.',
-    changed: '{count, plural, one {# campaign gets its earlier values} other {# campaigns get their earlier values}} back.',
-  },
-  ad: {
-    created: '{count, plural, one {# ad that it created is} other {# ads that it created are}} deactivated and archived.',
-    changed: '{count, plural, one {# ad gets its earlier values} other {# ads get their earlier values}} back.',
-  },
-} as const
-
 /** The effect of the Undo, with its numbers. */
 function describeUndo(written: Written, conflicts: Reverted['conflicts']): string {
   const names = [...new Map(conflicts.map(({ entityType, id, name }) => [`${entityType} ${id}`, name])).values()]
   return [
     ...written.flatMap(({ entityType, created, changed }) => {
-      const said = effects[entityType as keyof typeof effects] as (typeof effects)[keyof typeof effects] | undefined
-      if (!said) return []
-      return [created > 0 && label(said.created, { count: created }), changed > 0 && label(said.changed, { count: changed })]
+      const names = findTypeNames(entityType)
+      if (!names) return []
+      return [
+        created > 0 && bulkText(names, 'undoesCreated', { count: created }),
+        changed > 0 && bulkText(names, 'undoesChanged', { count: changed }),
+      ]
     }),
     names.length > 0 &&
       t('What somebody has changed since stays as it is: {names}.', {

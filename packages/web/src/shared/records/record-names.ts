@@ -14,8 +14,8 @@ export const screenTemplates = {
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A template with the names of a record. */
-export function putNames({ one, many }: RecordNames, template: string): string {
-  const words: Readonly<Record<string, string>> = { one, many, One: capitalise(one), Many: capitalise(many) }
+/** A template with the names of a record. @param more other words of the template */
+export function putNames({ one, many }: RecordNames, template: string, more: Readonly<Record<string, string>> = {}): string {
+  const words: Readonly<Record<string, string>> = { ...more, one, many, One: capitalise(one), Many: capitalise(many) }
   return template.replace(/\[(\w+)\]/g, (_, word: string) => words[word]!)
 }

@@ -10,7 +10,8 @@ import { useUser } from '../../../shared/session/use-user.ts'
 import { type CampaignAction, campaignActions, type CampaignListRow, campaignNoun, isActionOffered } from './actions.ts'
 import { openCopies } from './copies/open-copies.ts'
 import { changeValues } from '../edits/open-changes.ts'
-import { exportSelection } from '../list/export-selection.ts'
+import { exportRows } from '../../../shared/bulk/export-rows.ts'
+import { campaignFiles } from '../list/bulk-kinds.ts'
 import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
 import { statsPath, wizardPath } from '../paths.ts'
 
@@ -60,7 +61,11 @@ const exported: RowAction<CampaignListRow> = {
   icon: Download,
   group: 'files',
   isOnlyForMany: true,
-  run: (rows) => exportSelection(rows.map(({ id }) => id)),
+  run: (rows) =>
+    exportRows(
+      campaignFiles,
+      rows.map(({ id }) => id),
+    ),
 }
 
 /** The actions on campaigns, in the order of the rules' table. An archived campaign offers unarchive, one under an archived order nothing else. */

@@ -8,7 +8,8 @@ import { Suspense, lazy, useState } from 'react'
 import { Can, useCan } from '../../../shared/session/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
-import { BulkTools } from '../list/BulkTools.tsx'
+import { BulkTools } from '../../../shared/bulk/BulkTools.tsx'
+import { adFiles } from '../list/bulk-kinds.ts'
 import styles from '../campaigns.module.css'
 import { newAdPath } from '../paths.ts'
 
@@ -29,7 +30,7 @@ export function AdTools({ campaign, selected }: AdToolsProps) {
       {!isClosed && (
         <>
           <SequenceButton campaign={campaign} />
-          <BulkTools selected={selected} kind="ads" campaignId={campaign.id} />
+          <BulkTools kind={adFiles} selected={selected} campaignId={campaign.id} />
         </>
       )}
       {mayCreate && (

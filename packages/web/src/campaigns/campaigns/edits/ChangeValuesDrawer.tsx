@@ -3,6 +3,7 @@ import { formatTotal, limits } from '@spotdesk/sdk/values'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { notifyDone } from '../../../shared/actions/notify.ts'
 import { PlanPreview } from '../../../shared/bulk/PlanPreview.tsx'
+import { campaignNames } from '../../../shared/texts/file-names.ts'
 import type { DrawerOwnProps } from '../../../shared/page/drawers.tsx'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
@@ -124,7 +125,7 @@ function Changes({ campaigns, pasted, title, onClose, hasHeader, onHasHeader }: 
         <EditSummary plan={plan} edits={edits ?? []} excluded={excluded} onPutBack={(id) => exclude(id, false)} />
         {planned && edits !== null && (
           <div aria-busy={!isCurrent} className={styles.preview}>
-            <PlanPreview kind="campaigns" plan={planned.plan} isLive onLeaveOut={(id) => exclude(id, true)} />
+            <PlanPreview names={campaignNames} plan={planned.plan} isLive onLeaveOut={(id) => exclude(id, true)} />
           </div>
         )}
       </form>

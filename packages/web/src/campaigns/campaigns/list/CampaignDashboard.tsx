@@ -14,7 +14,8 @@ import { ScreenLink } from '../../../shared/page/ScreenLink.tsx'
 import { currentAccount } from '../../../shared/session/session.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
-import { BulkTools } from './BulkTools.tsx'
+import { BulkTools } from '../../../shared/bulk/BulkTools.tsx'
+import { campaignFiles } from './bulk-kinds.ts'
 import { CampaignListView } from './CampaignListView.tsx'
 import { ExportAllButton } from './ExportAllButton.tsx'
 import { type CampaignFilter, campaignFilters } from './filters.ts'
@@ -54,7 +55,7 @@ function Dashboard({ filters }: { filters: readonly CampaignFilter[] }) {
         <Can call={campaigns.exportList}>
           <ExportAllButton row={campaigns.exportList} input={list.input} total={list.isKnown ? list.total : undefined} />
         </Can>
-        <BulkTools selected={[...list.selected.keys()]} />
+        <BulkTools kind={campaignFiles} selected={[...list.selected.keys()]} />
         <NewCampaignLink />
       </PageHead>
       <CampaignListView

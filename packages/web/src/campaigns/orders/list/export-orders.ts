@@ -2,7 +2,7 @@ import { orders } from '@spotdesk/sdk/calls'
 import { label } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/page/toasts.ts'
 import { downloadReport } from '../../campaigns/list/export-report.ts'
-import { exportRefusal } from '../../campaigns/list/export-refusal.ts'
+import { exportRefusal } from '../../../shared/bulk/export-refusal.ts'
 
 /** Downloads a report of orders by their ids. */
 export async function exportOrders(ids: readonly number[]): Promise<void> {

@@ -3,7 +3,8 @@ import { availableOrderActions } from '@spotdesk/sdk/rules'
 import { formatProgress } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { t } from '../../../shared/text.ts'
-import { BulkTools } from '../../campaigns/list/BulkTools.tsx'
+import { BulkTools } from '../../../shared/bulk/BulkTools.tsx'
+import { campaignFiles } from '../../campaigns/list/bulk-kinds.ts'
 import { EstimatedProgress } from '../../campaigns/list/CampaignCells.tsx'
 import { CampaignList } from '../../campaigns/list/CampaignList.tsx'
 import type { CampaignColumn } from '../../campaigns/list/columns.tsx'
@@ -26,7 +27,7 @@ function Campaigns({ order }: { order: Order }) {
     <CampaignList scope={{ orderId: id }} extraColumns={columns}>
       {(selected) => (
         <>
-          {isOpen && <BulkTools selected={selected} orderId={id} />}
+          {isOpen && <BulkTools kind={campaignFiles} selected={selected} orderId={id} />}
           {takesCampaigns && <NewCampaignLink scope={{ orderId: id }} />}
         </>
       )}

@@ -1,0 +1,50 @@
+import { formatTotal } from '@spotdesk/sdk/values'
+import { api } from '../api.ts'
+import { reportError } from '../data/report-error.ts'
+import { label, t } from '../text.ts'
+import { toasts } from '../page/toasts.ts'
+import type { BulkKind } from './bulk-kind.ts'
+import { bulkText } from './bulk-texts.ts'
+import { exportRefusal } from './export-refusal.ts'
+import { isJobRunning, trackJob } from './job-tracker.ts'
+
+/** True if so many rows can be exported now; a toast says why they cannot. */
+function mayExport({ mostRows }: BulkKind, count: number): boolean {
+  const refusal = exportRefusal(count, mostRows)
+  if (refusal) toasts.error(label(refusal.title), { message: label(refusal.message, { most: formatTotal(mostRows) }) })
+  else if (isJobRunning.peek()) toasts.info(t('A file is being imported or exported. Wait until it has finished.'))
+  else return true
+  return false
+}
+
+/** Exports rows by their ids, as a job that ends in a toast with the file. */
+export async function exportRows(kind: BulkKind, ids: readonly number[]): Promise<void> {
+  if (!mayExport(kind, ids.length)) return
+  try {
+    const { id } = await api.call(kind.exportRow, { body: { ids: [...ids] } })
+    trackJob({ id, type: 'export' })
+    toasts.info(bulkText(kind.names, 'exportStarted', { count: ids.length }))
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** The rows that the filters of a list match. */
+export interface ListedRows {
+  /** Undefined while it is not known. */
+  total: number | undefined
+  /** Their ids in the order of the list, without those that the user cannot export. */
+  load: (most: number) => Promise<readonly number[]>
+}
+
+/** Exports all rows of a list. */
+export async function exportList(kind: BulkKind, { total, load }: ListedRows): Promise<void> {
+  if (total === undefined || !mayExport(kind, total)) return
+  try {
+    const ids = await load(kind.mostRows)
+    if (ids.length > 0) await exportRows(kind, ids)
+    else toasts.info(t('The list has no row that you can export: all of them belong to another agency.'))
+  } catch (error) {
+    reportError(error)
+  }
+}
