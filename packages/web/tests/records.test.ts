@@ -1,4 +1,5 @@
 /** Screens that are made from the tables of records: lists, forms, pages and actions of publishers and zones. */
+import { readFile } from 'node:fs/promises'
 import { publishers, zones } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -7,20 +8,23 @@ import { go } from './kept-pages.ts'
 import { atPlace, button, focusOn, openRowMenu, placeOf, serveWeb, table, toast, typeInto } from './web.ts'
 
 const made = { oak: 0, ash: 0, ashZone: 0 }
-const web = serveWeb(async (desk) => {
-  const create = async (name: string, more: object = {}) => {
-    const body = { name, domain: 'wave.example', type: 'PUREPLAY', marketId: 1, currency: 'EUR', timeZone: 'Europe/Bucharest', ...more }
-    const answer = await desk.call('admin', publishers.create, { body: body as never })
-    if (answer.status !== 201) throw new Error(answer.text)
-    return answer.body['id'] as number
-  }
-  made.oak = await create('Oak Radio', { categoryIds: ['IAB1'], contactEmail: 'desk@oak.example', revenueShare: 62.5 })
-  made.ash = await create('Ash Radio')
-  const answer = await desk.call('admin', zones.create, {
-    body: { name: 'Ash mornings', publisherId: made.ash, floorCpm: 1.25, tags: ['drive'], positions: ['PREROLL'] },
-  })
-  made.ashZone = answer.body['id'] as number
-})
+const web = serveWeb(
+  async (desk) => {
+    const create = async (name: string, more: object = {}) => {
+      const body = { name, domain: 'wave.example', type: 'PUREPLAY', marketId: 1, currency: 'EUR', timeZone: 'Europe/Bucharest', ...more }
+      const answer = await desk.call('admin', publishers.create, { body: body as never })
+      if (answer.status !== 201) throw new Error(answer.text)
+      return answer.body['id'] as number
+    }
+    made.oak = await create('Oak Radio', { categoryIds: ['IAB1'], contactEmail: 'desk@oak.example', revenueShare: 62.5 })
+    made.ash = await create('Ash Radio')
+    const answer = await desk.call('admin', zones.create, {
+      body: { name: 'Ash mornings', publisherId: made.ash, floorCpm: 1.25, tags: ['drive'], positions: ['PREROLL'] },
+    })
+    made.ashZone = answer.body['id'] as number
+  },
+  { jobs: true },
+)
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -164,11 +168,55 @@ describe('the list of records', () => {
   })
 })
 
+describe('files of records', () => {
+  test('hold the filtered list, come back with a plan of every change, and are undone', async () => {
+    const page = await web.open('admin', `/zones/list?publisherId=${made.ash}`)
+    await button(page, 'Bulk').click()
+    await page.getByRole('menuitem', { name: 'Export all 1' }).click()
+    await toast(page, 'The export of 1 zone has started.').waitFor()
+    const saved = page.waitForEvent('download')
+    await toast(page, '1 zone').first().waitFor()
+    await button(page, 'Download the file').click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^zones-[\d-]+\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('Ash mornings')
+    expect(text.match(/,1\.25,/g)).toHaveLength(1)
+
+    await button(page, 'Bulk').click()
+    await page.getByRole('menuitem', { name: 'Import zones' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('up to 10,000 zones').waitFor()
+    const changed = { name: 'ash.csv', mimeType: 'text/csv', buffer: Buffer.from(text.replace(',1.25,', ',1.5,')) }
+    await dialog.locator('input[type=file]').setInputFiles(changed)
+    await button(dialog, 'Confirm').click()
+    const planned = dialog.getByRole('row').filter({ hasText: 'Ash mornings' })
+    await expect.poll(() => planned.locator('dl > div').allTextContents()).toEqual(['Floor CPM1.25 → 1.5'])
+    expect(await dialog.getByRole('columnheader').allTextContents()).toContain('Zone')
+    await button(dialog, 'Apply 1 row').click()
+    await button(dialog, 'Undo this import').click()
+    await question(page).getByText('1 zone gets its earlier values back.').waitFor()
+    const read = async () => (await web.desk().call('admin', zones.get, { id: made.ashZone })).body
+    expect(await read()).toMatchObject({ floorCpm: 1.5, version: 2 })
+    await button(question(page), 'Undo the import').click()
+    await button(dialog, 'Undone').waitFor()
+    expect(await read()).toMatchObject({ floorCpm: 1.25, version: 3 })
+    await button(dialog, 'Done').click()
+    await button(page, 'Bulk').click()
+    await page.getByRole('menuitem', { name: 'Import history' }).click()
+    await expect.poll(() => dialog.getByRole('listitem').locator('strong').allTextContents()).toEqual(['ash.csv', 'Export'])
+    await dialog.getByText('Reverted').waitFor()
+  })
+})
+
 describe('whoever may not write', () => {
   test('reads the settings, and is offered nothing', async () => {
     const page = await web.open('readonly', '/publishers/list?q=oak')
     await table(page, 'Publishers').getByRole('link', { name: 'Oak Radio' }).waitFor()
     expect(await page.getByRole('link', { name: 'Create publisher' }).count()).toBe(0)
+    await button(page, 'Bulk').click()
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Export all 1', 'Import history'])
+    await page.keyboard.press('Escape')
     expect(await openRowMenu(page, 'Oak Radio')).not.toContain('Archive')
     await page.keyboard.press('Escape')
     await go(page, `/publishers/${made.oak}/settings`)

@@ -60,7 +60,7 @@ type ParsedImport = Required<Omit<Import, 'dates'>> & Pick<Import, 'dates'>
 interface Exported {
   /** The records of the file. */
   body: {
-    /** Ids of the records to export, in the order of the file: at most 10,000 that the caller may change. */
+    /** Ids of the records to export, in the order of the file: at most 10,000, none of another agency. */
     ids: number[]
   }
 }
@@ -297,6 +297,7 @@ function createRows({ fields, one, many, path, permissions }: RecordTable, { Row
 /** The calls of files. Their jobs are those of every file: /jobs/{id}. */
 function createFileRows({ one, many, path, permissions }: Pick<RecordTable, 'one' | 'many' | 'path' | 'permissions'>) {
   const write = { permission: permissions.write as Permission, spec: 'ours' } as const
+  const read = { permission: permissions.read as Permission, spec: 'ours' } as const
   return {
     importFile: endpoint({
       ...write,
@@ -310,25 +311,20 @@ function createFileRows({ one, many, path, permissions }: Pick<RecordTable, 'one
       errors: fileErrors,
     }),
     exportFile: endpoint({
-      ...write,
+      ...read,
       method: 'POST',
       path: `${path}/bulk/export`,
       summary: `Export ${many} as a CSV file that can be imported again`,
       status: 202,
       largeBody: true,
       body: z.object({
-        ids: z
-          .array(id)
-          .min(1)
-          .max(limits.recordRows)
-          .describe(`Of the ${many} to export; one that the caller may not change is notFound.`),
+        ids: z.array(id).min(1).max(limits.recordRows).describe(`Of the ${many} to export; one of another agency is notFound.`),
       }),
       response: startedJob,
       errors: ['jobRunning', 'tooManyJobs'],
     }),
     template: endpoint({
-      permission: permissions.read as Permission,
-      spec: 'ours',
+      ...read,
       method: 'GET',
       path: `${path}/bulk/template`,
       summary: `An empty file of ${many} to fill in, or one with an example row`,

@@ -154,6 +154,14 @@ describe('a file of zones', () => {
     expect((await desk.call('stranger', bulk.job, { id: job.id })).status).toBe(404)
   })
 
+  test('is exported by whoever may read, and imported by whoever may write', async () => {
+    const { status, body } = await desk.call('readonly', zones.exportFile, { body: { ids: [2001] } })
+    expect(status).toBe(202)
+    await finished(desk, String(body['id']), 'readonly')
+    expect((await desk.call('readonly', bulk.download, { jobId: String(body['id']) })).text).toContain(',2001,')
+    expect((await desk.call('readonly', zones.importFile, { file: { name: 'zones.csv', bytes: 'id,name' } })).status).toBe(403)
+  })
+
   test('of 10,001 rows, with an unknown column or of another kind is refused as a whole', async () => {
     const send = async (text: string) => {
       const { status, body } = await desk.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: text } })

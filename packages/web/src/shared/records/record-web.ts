@@ -2,6 +2,7 @@
 import type { CallRow, TypedCallRow } from '@spotdesk/sdk/contract'
 import type { FieldData, RecordTable, RowOf } from '@spotdesk/sdk/records'
 import type { ReactNode } from 'react'
+import type { BulkKind } from '../bulk/bulk-kind.ts'
 import type { RowAction } from '../grid/actions.ts'
 import type { ColumnFacts } from '../grid/column.ts'
 import type { TabRow } from '../page/RouteTabs.tsx'
@@ -33,6 +34,8 @@ export interface AnyCalls {
   update: CallRow
   archive: TypedCallRow<ById, unknown, Written>
   unarchive: TypedCallRow<ById, unknown, Written>
+  importFile: BulkKind['importRow']
+  exportFile: BulkKind['exportRow']
 }
 
 /** Calls of a record's noun; those of another do not fit. */

@@ -13,6 +13,7 @@ export const supplyArticles = [
       'Search by id or name, or filter by type, market and status.',
       'Press a name to open the publisher. Use its menu to open its zones, create a zone, or archive the publisher.',
       'Press *Undo* in the message that follows, or revert the change in the user log.',
+      'Press *Bulk* to export the list as a CSV file, and to import it after a preview of every change.',
     ),
     points(
       'A supply pack can add publishers of other agencies. You can read them, but only their owner can change them.',
@@ -47,6 +48,7 @@ export const supplyArticles = [
       'Search by id or name, or filter. On the page of a publisher its own zones are listed.',
       'Press *Create zone*. From the page of a publisher, the new zone is of that publisher.',
       'Open the menu of a row to see the history of a zone or to archive it.',
+      'Press *Bulk* to export the list as a CSV file, and to import it after a preview of every change.',
     ),
   ),
   howTo(
