@@ -361,16 +361,17 @@ export const devicePoll = endpoint({
   response: NewApiToken,
   errors: ['deviceCodePending', 'deviceCodeExpired', 'tooManyAttempts'],
 })
+const byUserCode = z.object({
+  /** The code that the program shows. */
+  userCode: UserCode,
+})
 export const deviceInspect = endpoint({
   method: 'GET',
   path: '/auth/device/{userCode}',
   summary: 'Read the scopes that a device code requests',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
-  params: z.object({
-    /** The code that the program shows. */
-    userCode: UserCode,
-  }),
+  params: byUserCode,
   response: z.object({
     /** Name that the program gives. */
     client: z.string(),
@@ -390,10 +391,7 @@ export const deviceDecide = endpoint({
   summary: 'Approve or decline a device code for the active agency',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
-  params: z.object({
-    /** The code that the program shows. */
-    userCode: UserCode,
-  }),
+  params: byUserCode,
   body: z.object({
     /** True gives the program a token. False declines the request. */
     approve: z.boolean(),
