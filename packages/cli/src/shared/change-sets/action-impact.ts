@@ -6,22 +6,21 @@ import { blastText, pausedByArchive, type PlannedItem, planImpact, planImpactTex
 import { limits } from '@spotdesk/sdk/values'
 import { exitCodes } from '../../exit-codes.ts'
 import { toFailure } from '../../failure.ts'
-import { type Intended, type ChangeSetItem, readItems, planChanges } from './change-set.ts'
+import { type ChangeSetItem, readItems, planInParts } from './change-set.ts'
 import type { Reverted } from './change-text.ts'
 import type { Calls } from '../rows/row-action.ts'
 
 /** Of an action on campaigns. Those that refuse it are not in the line. */
-export function campaignsImpact(calls: Calls, action: string, ids: readonly number[]): Promise<string> {
+export function campaignsImpact({ context, client }: Calls, action: string, ids: readonly number[]): Promise<string> {
   const changes = ids.map((id) => ({ id, action, cells: {} }))
-  return readImpactLine(async () => impactText(await planned(calls, changes)))
+  return readImpactLine(async () => impactText(await planInParts(context, client, { kind: 'campaigns', changes })))
 }
 
 /**
  * Of archiving or unarchiving orders. The archive pauses campaigns that run or will, which moves no planned spend; all others stay as they are, and so do
  * all when the order is unarchived (docs/domain.md §2.7). Campaigns of a page are looked at, more are counted.
  */
-export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
-  const { client, signal } = calls
+export function ordersImpact({ context, client, signal }: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
   const own = ids.map((): PlannedItem => ({ entityType: 'order', verdict: 'UPDATE', action, stored: null, changes: [] }))
   return readImpactLine(async () => {
     if (action === 'UNARCHIVE') return impactText(own)
@@ -30,10 +29,8 @@ export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids:
       const { total: running } = await client.campaigns.keys({ orderId: [...ids], status: ['RUNNING'], limit: 1 }, { signal })
       return `Planned spend stays as it is. ${blastText({ campaigns: total, running, orders: ids.length, ads: 0 })}`
     }
-    const items = await planned(
-      calls,
-      list.map(({ id }) => ({ id, action: 'UPDATE', cells: {} })),
-    )
+    const changes = list.map(({ id }) => ({ id, action: 'UPDATE', cells: {} }))
+    const items = await planInParts(context, client, { kind: 'campaigns', changes })
     const paused = items.map((item): PlannedItem => ({ ...item, verdict: 'UPDATE', action: 'PAUSE', changes: [] }))
     return impactText([...paused, ...own])
   })
@@ -88,15 +85,6 @@ export function revertImpact(
 }
 
 const inverse: Readonly<Record<string, string>> = { ARCHIVE: 'UNARCHIVE', UNARCHIVE: 'ARCHIVE' }
-
-async function planned({ context, client }: Calls, changes: readonly Intended[]): Promise<ChangeSetItem[]> {
-  const items: ChangeSetItem[] = []
-  for (let from = 0; from < changes.length; from += limits.bulkRows) {
-    const part = changes.slice(from, from + limits.bulkRows)
-    items.push(...(await planChanges(context, client, { kind: 'campaigns', changes: part })).items)
-  }
-  return items
-}
 
 const impactText = (items: readonly PlannedItem[]) => planImpactText(planImpact(items))
 

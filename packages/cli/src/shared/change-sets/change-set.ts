@@ -22,7 +22,8 @@ import { zoneFor } from '../zone.ts'
 
 export type ChangeSetItem = StringDates<ChangeItem>
 /** A change that is asked for: keys of the entity, an action, and cells by the columns of bulk files. */
-export type Intended = NonNullable<Parameters<Client['changeSets']['plan']>[0]>['body']['changes'][number]
+type PlanBody = NonNullable<Parameters<Client['changeSets']['plan']>[0]>['body']
+export type Intended = PlanBody['changes'][number]
 
 /** A planned change-set with its items, parents first. */
 export interface PlannedChangeSet {
@@ -34,7 +35,7 @@ export interface PlannedChangeSet {
 export async function planChanges(
   context: Context,
   client: Client,
-  { kind, changes }: { kind: 'campaigns' | 'ads' | 'orders'; changes: readonly Intended[] },
+  { kind, changes }: { kind: PlanBody['kind']; changes: readonly Intended[] },
 ): Promise<PlannedChangeSet> {
   const { signal } = context
   if (changes.length > limits.bulkRows)
@@ -44,6 +45,20 @@ export async function planChanges(
     zoneFor(context, client),
   ])
   return { changeSet, items: await readItems(client, changeSet.id, signal) }
+}
+
+/** Asks for verdicts on any number of changes, in change-sets as large as one may be. Nothing is written. */
+export async function planInParts(
+  context: Context,
+  client: Client,
+  { kind, changes }: { kind: PlanBody['kind']; changes: readonly Intended[] },
+): Promise<ChangeSetItem[]> {
+  const items: ChangeSetItem[] = []
+  for (let from = 0; from < changes.length; from += limits.bulkRows) {
+    const part = changes.slice(from, from + limits.bulkRows)
+    items.push(...(await planChanges(context, client, { kind, changes: part })).items)
+  }
+  return items
 }
 
 /**
@@ -347,7 +362,7 @@ export async function applyPlanned(
 export async function runChanges(
   context: Context,
   client: Client,
-  { kind, changes, ...agreement }: { kind: 'campaigns' | 'ads' | 'orders'; changes: readonly Intended[] } & Agreement,
+  { kind, changes, ...agreement }: { kind: PlanBody['kind']; changes: readonly Intended[] } & Agreement,
   options: ApplyOptions = {},
 ): Promise<Result> {
   const planned = await planChanges(context, client, { kind, changes })

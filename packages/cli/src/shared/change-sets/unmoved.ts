@@ -1,6 +1,6 @@
 /** The check before a plan is applied: the server refuses a plan that no longer fits as a whole, and does not say what has moved. */
 import type { Client, Context } from '../../context.ts'
-import { type Intended, type ChangeSetItem, planChanges } from './change-set.ts'
+import { type Intended, type ChangeSetItem, planInParts } from './change-set.ts'
 import { stalePlan } from './plan-checks.ts'
 
 /** Names in a message; a plan of thousands has its first ones. */
@@ -27,8 +27,8 @@ export async function checkUnmoved(
       action: 'UPDATE',
       cells: {},
     }))
-    if (changes.length === 0) continue
-    const now = (await planChanges(context, client, { kind: 'campaigns', changes })).items
+    const kind = `${changes[0]!.entityType!}s` as const
+    const now = await planInParts(context, client, { kind, changes })
     const isMoved = ({ id, version }: ChangeSetItem, at: number) => now[at]!.id !== id || (id !== null && now[at]!.version !== version)
     moved.push(...planned.filter(isMoved).map(formatItemName))
   }
