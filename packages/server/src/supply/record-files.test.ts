@@ -278,7 +278,8 @@ describe('a change-set of records', () => {
     const share = { entityType: 'publisher' as const, id: 201, cells: { revenue_share_percent: '40' } }
     const renamed = { entityType: 'campaign' as const, id: 104_001, cells: { name: 'Hidden' } }
     const campaigns = await plan('admin', { body: { kind: 'campaigns', changes: [{ ...renamed, entityType: undefined }, share] } })
-    const message = 'A change-set of the kind campaigns cannot change a publisher. Plan this change in one of the kind publishers.'
+    const message =
+      'A change-set of the kind campaigns cannot change things of the type publisher. Plan this change in one of the kind publishers.'
     expect(campaigns).toMatchObject({ status: 422, body: { errors: [{ pointer: '/changes/1/entityType', message }] } })
     expect((await plan('trafficker', { body: { kind: 'publishers', changes: [renamed] } })).status).toBe(422)
   })

@@ -204,7 +204,7 @@ export const plan = endpoint({
   description:
     'It needs the permission of each change. Orders, campaigns and ads, or publishers and zones, may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',
   body: z.object({
-    /** Entity type of changes that do not name their own. */
+    /** Entity type of changes that do not name their own. All changes are of its family: orders, campaigns and ads, or publishers and zones. */
     kind: z.enum(plannedKinds),
     /** The intended changes. */
     changes: z.array(IntendedChange).min(1).max(limits.bulkRows),

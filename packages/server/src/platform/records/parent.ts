@@ -1,4 +1,4 @@
-/** The parents of records. Every call locks a parent before its children, so that no two calls wait for each other. */
+/** The parents of records. Every call locks a parent before its children. */
 import type { RecordState } from '@spotdesk/sdk/bulk'
 import type { RecordTable } from '@spotdesk/sdk/records'
 import type { Transaction } from 'kysely'

@@ -1,6 +1,5 @@
 import { Button, Menu, useSignalValue } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/calls'
-import { formatTotal } from '@spotdesk/sdk/values'
 import { ChevronDown, Download, FileDown, History, Layers, type LucideIcon, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { announceDownload } from '../data/download.ts'
@@ -111,7 +110,7 @@ const selectionLine = (kind: BulkKind, selected: readonly number[]) => ({
 
 const listLine = (kind: BulkKind, listed: ListedRows) => ({
   ...exportKey,
-  label: listed.total === undefined ? t('Export all') : t('Export all {count}', { count: formatTotal(listed.total) }),
+  label: t('Export all'),
   isDisabled: !listed.total,
   onAction: () => void exportList(kind, listed),
 })

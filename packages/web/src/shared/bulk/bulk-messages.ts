@@ -14,10 +14,10 @@ export const bulkTemplates = {
   row: '[One]',
   exportStarted: 'The export of {count, plural, one {# [one]} other {# [many]}} has started.',
   counted: '{count, plural, one {# [one]} other {# [many]}}',
-  undoesCreated: '{count, plural, one {# [one] that it created is} other {# [many] that it created are}} [putAway].',
+  undoesCreated: '{count, plural, one {# [one] that it created is} other {# [many] that it created are}} [archived].',
   undoesChanged: '{count, plural, one {# [one] gets its earlier values} other {# [many] get their earlier values}} back.',
 } as const
 export type BulkTextId = keyof typeof bulkTemplates
 
 /** The English message of a sentence about a kind. */
-export const bulkMessage = (names: FileNames, id: BulkTextId): string => putNames(names, bulkTemplates[id], { putAway: names.putAway })
+export const bulkMessage = (names: FileNames, id: BulkTextId): string => putNames(names, bulkTemplates[id], { archived: names.archived })

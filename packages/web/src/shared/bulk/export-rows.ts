@@ -33,16 +33,22 @@ export async function exportRows(kind: BulkKind, ids: readonly number[]): Promis
 export interface ListedRows {
   /** Undefined while it is not known. */
   total: number | undefined
-  /** Their ids in the order of the list, without those that the user cannot export. */
-  load: (most: number) => Promise<readonly number[]>
+  /**
+   * Their ids in the order of the list, without those that the user cannot export.
+   * @param most rows that are read
+   * @returns isWhole: false if the list has more rows
+   */
+  load: (most: number) => Promise<{ ids: readonly number[]; isWhole: boolean }>
 }
 
 /** Exports all rows of a list. */
 export async function exportList(kind: BulkKind, { total, load }: ListedRows): Promise<void> {
-  if (total === undefined || !mayExport(kind, total)) return
+  if (total === undefined) return
   try {
-    const ids = await load(kind.mostRows)
-    if (ids.length > 0) await exportRows(kind, ids)
+    const { ids, isWhole } = await load(kind.mostRows)
+    // A list that is too long is refused, and never cut.
+    if (!isWhole) mayExport(kind, Math.max(total, kind.mostRows + 1))
+    else if (ids.length > 0) await exportRows(kind, ids)
     else toasts.info(t('The list has no row that you can export: all of them belong to another agency.'))
   } catch (error) {
     reportError(error)

@@ -73,7 +73,7 @@ async function confirmAndRevert({ id, items, read, confirm, title, confirmLabel 
 
 /** The effect of the Undo, with its numbers. */
 function describeUndo(written: Written, conflicts: Reverted['conflicts']): string {
-  const names = [...new Map(conflicts.map(({ entityType, id, name }) => [`${entityType} ${id}`, name])).values()]
+  const kept = [...new Map(conflicts.map(({ entityType, id, name }) => [`${entityType} ${id}`, name])).values()]
   return [
     ...written.flatMap(({ entityType, created, changed }) => {
       const names = findTypeNames(entityType)
@@ -83,9 +83,9 @@ function describeUndo(written: Written, conflicts: Reverted['conflicts']): strin
         changed > 0 && bulkText(names, 'undoesChanged', { count: changed }),
       ]
     }),
-    names.length > 0 &&
+    kept.length > 0 &&
       t('What somebody has changed since stays as it is: {names}.', {
-        names: names.slice(0, namesMax).join(', ') + (names.length > namesMax ? ', …' : ''),
+        names: kept.slice(0, namesMax).join(', ') + (kept.length > namesMax ? ', …' : ''),
       }),
   ]
     .filter(Boolean)

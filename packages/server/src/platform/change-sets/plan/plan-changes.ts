@@ -55,8 +55,8 @@ function requireFamily(entities: Entities, { kind, changes }: ParsedOf<typeof ch
   const family = new Set(listFamily(entities, kind).map(({ entityType }) => entityType))
   const errors = changes.flatMap(({ entityType }, index) => {
     if (entityType === undefined || family.has(entityType)) return []
-    const { label, changeSetKind } = entities.planned(entityType)
-    const message = `A change-set of the kind ${kind} cannot change a ${label}. Plan this change in one of the kind ${changeSetKind}.`
+    const { changeSetKind } = entities.planned(entityType)
+    const message = `A change-set of the kind ${kind} cannot change things of the type ${entityType}. Plan this change in one of the kind ${changeSetKind}.`
     return [{ ...fieldError(`changes.${index}.entityType`, 'invalidValue', {}, entityType), message }]
   })
   if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })

@@ -22,7 +22,7 @@ export const forecastNumbers = [
     },
     formula('matched = competing + capped + available'),
     points(
-      '*Matched*: requests that pass the targeting in the rest of the flight, including those that other campaigns also request.',
+      '*Matched*: requests that pass the targeting in the rest of the flight, including those that other campaigns compete for.',
       '*Competing*: taken by campaigns of the same or a higher priority.',
       '*Capped*: lost to your own frequency caps.',
       '*Available*: what is left for this campaign.',

@@ -126,7 +126,10 @@ function RecordGrid({ web: { table }, list, tools }: RecordListProps & { tools?:
 function RecordFiles({ web, list }: RecordListProps) {
   const kind = useMemo(() => recordFiles(web), [web])
   if (kind === null) return null
-  const load = async (most: number) => ((await list.grid.loadRows?.(most)) ?? []).filter((row) => !isForeign(row)).map(({ id }) => id)
+  const load = async (most: number) => {
+    const rows = (await list.grid.loadRows?.(most + 1)) ?? []
+    return { ids: rows.filter((row) => !isForeign(row)).map(({ id }) => id), isWhole: rows.length <= most }
+  }
   return <BulkTools kind={kind} listed={{ total: list.isKnown ? list.total : undefined, load }} />
 }
 
