@@ -1,5 +1,5 @@
 /** The toasts after an action: what was done with its Undo, and what failed. */
-import { joinNames } from '../texts/changed-things.ts'
+import { joinNames } from '../texts/names.ts'
 import { errorTitle, reportError } from '../data/report-error.ts'
 import { revertChangeSets } from '../data/revert.ts'
 import { currentUser } from '../session/session.ts'

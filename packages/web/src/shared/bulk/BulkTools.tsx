@@ -10,9 +10,10 @@ import { currentUser } from '../session/session.ts'
 import { t } from '../text.ts'
 import type { BulkKind } from './bulk-kind.ts'
 import { bulkText } from './bulk-texts.ts'
-import { exportList, exportRows, type ListedRows } from './export-rows.ts'
+import type { ListedRows } from './export-rows.ts'
 import type { OpenDialog } from './ImportDialogs.tsx'
 import { isJobRunning, jobProgress, provideResults, resumeTracking } from './job-tracker.ts'
+import { startExport, startListExport } from './start-export.ts'
 
 const ImportDialogs = lazy(() => import('./ImportDialogs.tsx'))
 
@@ -105,14 +106,14 @@ const selectionLine = (kind: BulkKind, selected: readonly number[]) => ({
   ...exportKey,
   label: selected.length > 0 ? t('Export {count} selected', { count: selected.length }) : t('Export selected'),
   isDisabled: selected.length === 0,
-  onAction: () => void exportRows(kind, selected),
+  onAction: () => startExport(kind, selected),
 })
 
 const listLine = (kind: BulkKind, listed: ListedRows) => ({
   ...exportKey,
   label: t('Export all'),
   isDisabled: !listed.total,
-  onAction: () => void exportList(kind, listed),
+  onAction: () => startListExport(kind, listed),
 })
 
 /** The open dialog: also one that a toast of a job opens, or an address. */

@@ -1,48 +1,24 @@
 /** The things that change-sets have changed, as a toast names them and leads to them. */
 import { changeSets } from '@spotdesk/sdk/calls'
-import type { ToastOptions } from '@spotdesk/ui'
 import { api } from '../api.ts'
 import { openPage } from '../page/open-page.ts'
 import { t } from '../text.ts'
+import { type ChangedNames, joinNames, namesMax } from './names.ts'
 import { findThingPage } from '../page/thing-page.ts'
 
-/** Names that a toast has room for. */
-const namesMax = 3
-
-type Named = Pick<ToastOptions, 'message' | 'action'>
-
-/**
- * Names the things that these change-sets have changed. One that has a page, and no link to it on the screen, gets one in the toast.
- * @returns nothing if they cannot be read: a toast that says less is better than none
- */
-export async function nameChanged(changeSetIds: readonly string[]): Promise<Named> {
-  try {
-    const query = { outcome: ['APPLIED' as const], limit: namesMax }
-    const pages = await Promise.all(changeSetIds.slice(0, namesMax).map((id) => api.call(changeSets.items, { id, ...query })))
-    const things = pages.flatMap(({ list }) => list).filter(({ name }) => name)
-    const [first] = things
-    if (!first) return {}
-    const total = pages.reduce((sum, page) => sum + page.total, 0) + Math.max(changeSetIds.length - namesMax, 0)
-    return {
-      message: joinNames(
-        things.map(({ name }) => name!),
-        total,
-      ),
-      ...(total === 1 && linkTo(first)),
-    }
-  } catch {
-    return {}
-  }
+/** Names the things that these change-sets have changed. One that has a page, and no link to it on the screen, gets one in the toast. */
+export async function readChangedNames(changeSetIds: readonly string[]): Promise<ChangedNames> {
+  const query = { outcome: ['APPLIED' as const], limit: namesMax }
+  const pages = await Promise.all(changeSetIds.slice(0, namesMax).map((id) => api.call(changeSets.items, { id, ...query })))
+  const things = pages.flatMap(({ list }) => list).filter(({ name }) => name)
+  const [first] = things
+  if (!first) return {}
+  const total = pages.reduce((sum, page) => sum + page.total, 0) + Math.max(changeSetIds.length - namesMax, 0)
+  const names = things.map(({ name }) => name!)
+  return { message: joinNames(names, total), ...(total === 1 && linkTo(first)) }
 }
 
-/** 'A, B, C and 4 more'. */
-export function joinNames(names: readonly string[], total = names.length): string {
-  const shown = names.slice(0, namesMax)
-  const count = total - shown.length
-  return count > 0 ? t('{names} and {count} more', { names: shown.join(', '), count }) : shown.join(', ')
-}
-
-function linkTo({ entityType, id, name }: { entityType: string; id: number | null; name: string | null }): Named {
+function linkTo({ entityType, id, name }: { entityType: string; id: number | null; name: string | null }): ChangedNames {
   const href = id === null ? null : findThingPage({ entityType, entityId: id, entityName: name ?? '', campaignId: null })
   if (href === null || isOnScreen(href, id!)) return {}
   return { action: { label: t('Open {name}', { name: name ?? '' }), onPress: () => openPage(href) } }

@@ -10,7 +10,7 @@ import { useUser } from '../../../shared/session/use-user.ts'
 import { type CampaignAction, campaignActions, type CampaignListRow, campaignNoun, isActionOffered } from './actions.ts'
 import { openCopies } from './copies/open-copies.ts'
 import { changeValues } from '../edits/open-changes.ts'
-import { exportRows } from '../../../shared/bulk/export-rows.ts'
+import { startExport } from '../../../shared/bulk/start-export.ts'
 import { campaignFiles } from '../list/bulk-kinds.ts'
 import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
 import { statsPath, wizardPath } from '../paths.ts'
@@ -62,7 +62,7 @@ const exported: RowAction<CampaignListRow> = {
   group: 'files',
   isOnlyForMany: true,
   run: (rows) =>
-    exportRows(
+    startExport(
       campaignFiles,
       rows.map(({ id }) => id),
     ),
