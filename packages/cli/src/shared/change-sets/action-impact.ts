@@ -6,7 +6,8 @@ import { blastText, pausedByArchive, type PlannedItem, planImpact, planImpactTex
 import { limits } from '@spotdesk/sdk/values'
 import { exitCodes } from '../../exit-codes.ts'
 import { toFailure } from '../../failure.ts'
-import { type ChangeSetItem, readItems, planInParts } from './change-set.ts'
+import { type ChangeSetItem, readItems } from './change-set.ts'
+import { planInParts } from './plan-in-parts.ts'
 import type { Reverted } from './change-text.ts'
 import type { Calls } from '../rows/row-action.ts'
 

@@ -47,20 +47,6 @@ export async function planChanges(
   return { changeSet, items: await readItems(client, changeSet.id, signal) }
 }
 
-/** Asks for verdicts on any number of changes, in change-sets as large as one may be. Nothing is written. */
-export async function planInParts(
-  context: Context,
-  client: Client,
-  { kind, changes }: { kind: PlanBody['kind']; changes: readonly Intended[] },
-): Promise<ChangeSetItem[]> {
-  const items: ChangeSetItem[] = []
-  for (let from = 0; from < changes.length; from += limits.bulkRows) {
-    const part = changes.slice(from, from + limits.bulkRows)
-    items.push(...(await planChanges(context, client, { kind, changes: part })).items)
-  }
-  return items
-}
-
 /**
  * The changes of a change-set, in its order. Pages are small: the server leaves out fields of items where a page would be large, and
  * limits of spend are counted from those fields.

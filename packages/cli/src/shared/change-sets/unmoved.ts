@@ -1,6 +1,7 @@
 /** The check before a plan is applied: the server refuses a plan that no longer fits as a whole, and does not say what has moved. */
 import type { Client, Context } from '../../context.ts'
-import { type Intended, type ChangeSetItem, planInParts } from './change-set.ts'
+import { type Intended, type ChangeSetItem } from './change-set.ts'
+import { planInParts } from './plan-in-parts.ts'
 import { stalePlan } from './plan-checks.ts'
 
 /** Names in a message; a plan of thousands has its first ones. */
