@@ -28,7 +28,10 @@ export async function checkUnmoved(
       action: 'UPDATE',
       cells: {},
     }))
-    const kind = `${changes[0]!.entityType!}s` as const
+    const [first] = changes
+    if (!first) continue
+    // Any kind of the family will do: each change names its own type.
+    const kind = `${first.entityType!}s` as const
     const now = await planInParts(context, client, { kind, changes })
     const isMoved = ({ id, version }: ChangeSetItem, at: number) => now[at]!.id !== id || (id !== null && now[at]!.version !== version)
     moved.push(...planned.filter(isMoved).map(formatItemName))
