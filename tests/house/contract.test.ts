@@ -105,7 +105,7 @@ function inside(schema: unknown, seen = new Set<z.ZodType>()): Set<z.ZodType> {
 }
 
 /** The limits of a number, a text or a list, each with a value past it. What needs one character or entry is required. */
-function limitsOf(schema: z.ZodType): { limit: number; past: number }[] {
+function listLimits(schema: z.ZodType): { limit: number; past: number }[] {
   return (schema._zod.def.checks ?? []).flatMap((one) => {
     const { check, value, maximum, minimum = 0 } = one._zod.def as { check: string; value?: number; maximum?: number; minimum?: number }
     if (check === 'less_than') return [{ limit: value!, past: value! + Math.max(1, Math.abs(value!)) }]
@@ -127,7 +127,7 @@ test('every limit of a number, a text or a list is named to whoever passes it', 
     const { type } = schema._zod.def
     if (!Object.hasOwn(judged, type)) continue
     const kind = type as keyof typeof judged
-    for (const { limit, past } of limitsOf(schema)) {
+    for (const { limit, past } of listLimits(schema)) {
       judged[kind] += 1
       const value = kind === 'number' ? past : kind === 'string' ? 'x'.repeat(past) : Array.from({ length: past })
       const texts = textsOf(schema, value)

@@ -37,11 +37,11 @@ test('a failed test of a page leaves a picture, its error, and what the page sai
     expect(text).toContain(part)
   }
   // A page that is not drawn has one colour.
-  expect(await coloursOf(page, await readFile(join(folder, picture!)))).toBeGreaterThan(100)
+  expect(await countColours(page, await readFile(join(folder, picture!)))).toBeGreaterThan(100)
 })
 
-/** How many colours a picture has. */
-function coloursOf(page: Page, picture: Buffer): Promise<number> {
+/** The number of colours in a picture. */
+function countColours(page: Page, picture: Buffer): Promise<number> {
   return page.evaluate(
     async (source) => {
       const image = await createImageBitmap(await (await fetch(source)).blob())

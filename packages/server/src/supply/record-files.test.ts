@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../testing/bulk.ts'
 import { type Fixture, type Person, openFixture } from '../testing/desk.ts'
 
-let desk: Fixture
+let server: Fixture
 beforeAll(async () => {
-  desk = await openFixture({ jobs: true })
+  server = await openFixture({ jobs: true })
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const rowsOf = { zones, publishers }
-type Kind = keyof typeof rowsOf
+const recordCalls = { zones, publishers }
+type Kind = keyof typeof recordCalls
 
 interface Imported {
   job: bulk.Job
@@ -29,25 +29,25 @@ async function importFile(
   person: Person = 'admin',
 ): Promise<Imported> {
   const file = { name: `${kind}.csv`, bytes: text }
-  const started = await desk.call(person, rowsOf[kind].importFile, { file, ...options })
+  const started = await server.call(person, recordCalls[kind].importFile, { file, ...options })
   if (started.status !== 202) throw new Error(started.text)
-  const job = await finished(desk, String(started.body['id']), person)
-  const summary = (await desk.call(person, bulk.summary, { id: job.id })).body as unknown as bulk.BulkSummary
+  const job = await finished(server, String(started.body['id']), person)
+  const summary = (await server.call(person, bulk.summary, { id: job.id })).body as unknown as bulk.BulkSummary
   const listed = (those: bulk.BulkSummary['errors']) => those.map(({ lineNo, column, code }) => `${lineNo} ${column} ${code}`)
   return { job, summary, errors: listed(summary.errors), warnings: listed(summary.warnings) }
 }
 
 async function exportFile(kind: Kind, ids: number[]): Promise<string> {
-  const { body, status, text } = await desk.call('admin', rowsOf[kind].exportFile, { body: { ids } })
+  const { body, status, text } = await server.call('admin', recordCalls[kind].exportFile, { body: { ids } })
   if (status !== 202) throw new Error(text)
-  await finished(desk, String(body['id']), 'admin')
-  return (await desk.call('admin', bulk.download, { jobId: String(body['id']) })).text
+  await finished(server, String(body['id']), 'admin')
+  return (await server.call('admin', bulk.download, { jobId: String(body['id']) })).text
 }
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`
 const zoneNamed = async (reference: string) =>
   (
-    await desk.rows<{ id: number; name: string; publisher_id: number; max_duration_s: number; status: string }>(
+    await server.rows<{ id: number; name: string; publisher_id: number; max_duration_s: number; status: string }>(
       sql`select id, name, publisher_id, max_duration_s, status from zones where external_reference = ${reference}`,
     )
   )[0]
@@ -70,7 +70,7 @@ describe('a file of zones', () => {
     ])
     expect(summary).toMatchObject({ created: 2, updated: 0, outcome: 'PARTIAL' })
     const made = (await zoneNamed('f-1'))!
-    expect((await desk.call('admin', zones.get, { id: made.id })).body).toMatchObject({
+    expect((await server.call('admin', zones.get, { id: made.id })).body).toMatchObject({
       name: 'Morning',
       publisher: { id: 201 },
       maxDuration: 30,
@@ -79,7 +79,7 @@ describe('a file of zones', () => {
       status: 'ACTIVE',
       version: 1,
     })
-    const failed = (await desk.call('admin', bulk.jobErrors, { id: job.id })).text
+    const failed = (await server.call('admin', bulk.jobErrors, { id: job.id })).text
     expect(failed).toContain('schema=zone/1')
     expect(failed).toContain('f-2,Noon,201,601,1.23456,PREROL,')
     expect(failed).not.toContain('Morning')
@@ -94,22 +94,22 @@ describe('a file of zones', () => {
     expect(second.errors).toEqual([])
     expect(second.summary).toMatchObject({ created: 1, outcome: 'SUCCEEDED' })
 
-    const undone = await desk.call('admin', bulk.revertJob, { id: job.id })
+    const undone = await server.call('admin', bulk.revertJob, { id: job.id })
     expect(undone.body).toMatchObject({ reverted: 2, conflicts: [] })
-    expect((await desk.call('admin', zones.get, { id: made.id })).body).toMatchObject({ status: 'ARCHIVED', externalReference: null })
+    expect((await server.call('admin', zones.get, { id: made.id })).body).toMatchObject({ status: 'ARCHIVED', externalReference: null })
     expect(await zoneNamed('f-2')).toMatchObject({ name: 'Noon', status: 'ACTIVE' })
   })
 
   test('that was exported changes nothing, and of shown values it says that they are ignored', async () => {
     const { id } = (
-      await desk.call('admin', zones.create, {
+      await server.call('admin', zones.create, {
         body: { name: ' =1+1; "x"', publisherId: 201, genres: ['a;b', '-1'], tags: ['007'], floorCpm: 0.1 },
       })
     ).body as { id: number }
     const text = await exportFile('zones', [id, 2001])
     const again = await importFile('zones', text)
     expect(again.summary).toMatchObject({ created: 0, updated: 0, unchanged: 2, totalErrors: 0, outcome: 'SUCCEEDED', warnings: [] })
-    const { version } = (await desk.call('admin', zones.get, { id })).body
+    const { version } = (await server.call('admin', zones.get, { id })).body
     expect(version).toBe(1)
     const named = await importFile('zones', lines('id,publisher_name', `${id},Other`))
     expect(named.warnings).toEqual(['2 publisher_name valueIgnored'])
@@ -119,14 +119,14 @@ describe('a file of zones', () => {
   test('sent twice is one import', async () => {
     const text = lines('action,name,publisher_id', 'CREATE,Only once,201')
     const first = await importFile('zones', text)
-    const again = await desk.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: text } })
+    const again = await server.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: text } })
     expect(again).toMatchObject({ status: 409, body: { code: 'duplicateFile', jobId: first.job.id } })
     const keyed = lines('action,name,publisher_id', 'CREATE,Only once too,201')
-    const send = () => desk.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: keyed } }, { key: 'one-import' })
+    const send = () => server.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: keyed } }, { key: 'one-import' })
     const [one, two] = [await send(), await send()]
     expect(two.body).toEqual(one.body)
-    await finished(desk, String(one.body['id']), 'admin')
-    expect(await desk.rows(sql`select name from zones where name like 'Only once%' order by name`)).toEqual([
+    await finished(server, String(one.body['id']), 'admin')
+    expect(await server.rows(sql`select name from zones where name like 'Only once%' order by name`)).toEqual([
       { name: 'Only once' },
       { name: 'Only once too' },
     ])
@@ -140,7 +140,7 @@ describe('a file of zones', () => {
     expect((await importFile('zones', lines(columns, ',a-1,Renamed,'))).errors).toEqual(['2 action stateNotAllowed'])
     await importFile('zones', lines(columns, 'UNARCHIVE,a-1,Back,'))
     expect(await zoneNamed('a-1')).toMatchObject({ status: 'ACTIVE', name: 'Back' })
-    const actions = await desk.rows(
+    const actions = await server.rows(
       sql`select action from audit_events where entity_type = 'zone' and entity_id = ${(await zoneNamed('a-1'))!.id} order by version_after`,
     )
     expect(actions).toEqual(['CREATE', 'ARCHIVE', 'UNARCHIVE'].map((action) => ({ action })))
@@ -149,22 +149,22 @@ describe('a file of zones', () => {
   test('of another agency, or with its publisher, is not found, and its export too', async () => {
     expect((await importFile('zones', lines('id,name', '2003,Taken over'))).errors).toEqual(['2 id notFound'])
     expect((await importFile('zones', lines('action,name,publisher_id', 'CREATE,Mine,203'))).errors).toEqual(['2 publisher_id unknownItem'])
-    expect((await desk.call('admin', zones.exportFile, { body: { ids: [2001, 2003] } })).status).toBe(404)
+    expect((await server.call('admin', zones.exportFile, { body: { ids: [2001, 2003] } })).status).toBe(404)
     const { job } = await importFile('zones', lines('id,name', '2001,Zone of the home agency'))
-    expect((await desk.call('stranger', bulk.job, { id: job.id })).status).toBe(404)
+    expect((await server.call('stranger', bulk.job, { id: job.id })).status).toBe(404)
   })
 
   test('is exported by whoever may read, and imported by whoever may write', async () => {
-    const { status, body } = await desk.call('readonly', zones.exportFile, { body: { ids: [2001] } })
+    const { status, body } = await server.call('readonly', zones.exportFile, { body: { ids: [2001] } })
     expect(status).toBe(202)
-    await finished(desk, String(body['id']), 'readonly')
-    expect((await desk.call('readonly', bulk.download, { jobId: String(body['id']) })).text).toContain(',2001,')
-    expect((await desk.call('readonly', zones.importFile, { file: { name: 'zones.csv', bytes: 'id,name' } })).status).toBe(403)
+    await finished(server, String(body['id']), 'readonly')
+    expect((await server.call('readonly', bulk.download, { jobId: String(body['id']) })).text).toContain(',2001,')
+    expect((await server.call('readonly', zones.importFile, { file: { name: 'zones.csv', bytes: 'id,name' } })).status).toBe(403)
   })
 
   test('of 10,001 rows, with an unknown column or of another kind is refused as a whole', async () => {
     const send = async (text: string) => {
-      const { status, body } = await desk.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: text } })
+      const { status, body } = await server.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: text } })
       const { errors = [] } = body as { errors?: { suggestion: string | null }[] }
       return [status, body['code'], body['message'], errors[0]?.suggestion ?? null]
     }
@@ -193,8 +193,8 @@ describe('a file of publishers', () => {
       '3 market_id unknownItem',
     ])
     expect(summary.created).toBe(1)
-    const [made] = await desk.rows<{ id: number }>(sql`select id from publishers where external_reference = 'p-1'`)
-    expect((await desk.call('admin', publishers.get, { id: made!.id })).body).toMatchObject({
+    const [made] = await server.rows<{ id: number }>(sql`select id from publishers where external_reference = 'p-1'`)
+    expect((await server.call('admin', publishers.get, { id: made!.id })).body).toMatchObject({
       type: 'PUREPLAY',
       timeZone: 'Europe/Bucharest',
       revenueShare: 62.5,
@@ -216,58 +216,58 @@ describe('a change-set of records', () => {
     { externalReference: 'cs-z', cells: { name: 'Its zone', publisher_external_reference: 'cs-p' } },
     { entityType: 'publisher' as const, externalReference: 'cs-p', cells },
   ]
-  const plan = (person: Person, body: Parameters<typeof desk.call>[2] = { body: { kind: 'zones', changes } }) =>
-    desk.call(person, changeSets.plan, body as never)
+  const plan = (person: Person, body: Parameters<typeof server.call>[2] = { body: { kind: 'zones', changes } }) =>
+    server.call(person, changeSets.plan, body as never)
 
   test('makes a publisher and its zone in one request, and both are reverted', async () => {
     const planned = await plan('admin')
     expect(planned.body).toMatchObject({ counts: { create: 2, error: 0 } })
     const { id, hash } = planned.body as { id: string; hash: string }
-    const applied = await desk.call('admin', changeSets.apply, { id, body: { hash } })
-    await finished(desk, String(applied.body['id']), 'admin')
+    const applied = await server.call('admin', changeSets.apply, { id, body: { hash } })
+    await finished(server, String(applied.body['id']), 'admin')
     const made = (await zoneNamed('cs-z'))!
-    expect((await desk.call('admin', publishers.get, { id: made.publisher_id })).body).toMatchObject({ name: 'Together' })
-    expect((await desk.call('admin', changeSets.revert, { id })).body).toMatchObject({ reverted: 2, conflicts: [] })
-    expect((await desk.call('admin', publishers.get, { id: made.publisher_id })).body).toMatchObject({ status: 'ARCHIVED' })
+    expect((await server.call('admin', publishers.get, { id: made.publisher_id })).body).toMatchObject({ name: 'Together' })
+    expect((await server.call('admin', changeSets.revert, { id })).body).toMatchObject({ reverted: 2, conflicts: [] })
+    expect((await server.call('admin', publishers.get, { id: made.publisher_id })).body).toMatchObject({ status: 'ARCHIVED' })
   })
 
   test('that archives a publisher and its zone is reverted as a whole', async () => {
     const station = { name: 'Both', domain: 'both.example', type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' } as const
-    const publisher = (await desk.app.call(publishers.create, { body: station }, { as: 'admin' })).id
-    const zone = (await desk.app.call(zones.create, { body: { name: 'Both', publisherId: publisher } }, { as: 'admin' })).id
+    const publisher = (await server.app.call(publishers.create, { body: station }, { as: 'admin' })).id
+    const zone = (await server.app.call(zones.create, { body: { name: 'Both', publisherId: publisher } }, { as: 'admin' })).id
     const archived = [
       { id: publisher, action: 'ARCHIVE' },
       { entityType: 'zone' as const, id: zone, action: 'ARCHIVE' },
     ]
     const planned = await plan('admin', { body: { kind: 'publishers', changes: archived } })
     const { id, hash } = planned.body as { id: string; hash: string }
-    const applied = await desk.call('admin', changeSets.apply, { id, body: { hash } })
-    expect(await finished(desk, String(applied.body['id']), 'admin')).toMatchObject({ updated: 2 })
-    expect((await desk.call('admin', changeSets.revert, { id })).body).toMatchObject({ reverted: 2, conflicts: [] })
-    expect((await desk.call('admin', zones.get, { id: zone })).body).toMatchObject({ status: 'ACTIVE' })
+    const applied = await server.call('admin', changeSets.apply, { id, body: { hash } })
+    expect(await finished(server, String(applied.body['id']), 'admin')).toMatchObject({ updated: 2 })
+    expect((await server.call('admin', changeSets.revert, { id })).body).toMatchObject({ reverted: 2, conflicts: [] })
+    expect((await server.call('admin', zones.get, { id: zone })).body).toMatchObject({ status: 'ACTIVE' })
   })
 
   test('does not write a zone whose publisher was archived since the plan', async () => {
     const { id: publisherId } = (
-      await desk.call('admin', publishers.create, {
+      await server.call('admin', publishers.create, {
         body: { name: 'Short', domain: 'short.example', type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' },
       })
     ).body as { id: number }
     const planned = await plan('admin', {
       body: { kind: 'zones', changes: [{ action: 'CREATE', cells: { name: 'Orphan', publisher_id: String(publisherId) } }] },
     })
-    await desk.call('admin', publishers.archive, { id: publisherId })
+    await server.call('admin', publishers.archive, { id: publisherId })
     const { id, hash } = planned.body as { id: string; hash: string }
-    const applied = await desk.call('admin', changeSets.apply, { id, body: { hash } })
-    const job = await finished(desk, String(applied.body['id']), 'admin')
+    const applied = await server.call('admin', changeSets.apply, { id, body: { hash } })
+    const job = await finished(server, String(applied.body['id']), 'admin')
     expect(job).toMatchObject({ created: 0, totalErrors: 1 })
-    expect(await desk.rows(sql`select id from zones where name = 'Orphan'`)).toEqual([])
+    expect(await server.rows(sql`select id from zones where name = 'Orphan'`)).toEqual([])
   })
 
   test('needs the permission of its changes, to be planned and to be applied', async () => {
     const mine = await plan('admin')
     const { id, hash } = mine.body as { id: string; hash: string }
-    expect([(await plan('manager')).status, (await desk.call('manager', changeSets.apply, { id, body: { hash } })).status]).toEqual([
+    expect([(await plan('manager')).status, (await server.call('manager', changeSets.apply, { id, body: { hash } })).status]).toEqual([
       403, 403,
     ])
     const campaigns = { body: { kind: 'campaigns' as const, changes: [{ id: 104_001, cells: { name: 'x' } }] } }
@@ -289,18 +289,18 @@ describe('a change-set of records', () => {
     more[0]!.cells = { name: 'Its zone', publisher_external_reference: 'cs-p-2' }
     const planned = await plan('admin', { body: { kind: 'zones', changes: more } })
     const { id, hash } = planned.body as { id: string; hash: string }
-    const applied = await desk.call('admin', changeSets.apply, { id, body: { hash } })
-    const job = (await finished(desk, String(applied.body['id']), 'admin')).id
+    const applied = await server.call('admin', changeSets.apply, { id, body: { hash } })
+    const job = (await finished(server, String(applied.body['id']), 'admin')).id
     const scopes = ['CAMPAIGN.READ', 'ZONE.READ']
     const readAll = async (more: string[]) => {
       const body = { name: 'Reader', scopes: [...scopes, ...more] }
-      const { token: bearer } = await desk.app.call(session.createToken, { body }, { as: 'admin' })
-      const { list } = await desk.app.call(changeSets.list, { kind: ['zones'], limit: 100 }, { bearer })
+      const { token: bearer } = await server.app.call(session.createToken, { body }, { as: 'admin' })
+      const { list } = await server.app.call(changeSets.list, { kind: ['zones'], limit: 100 }, { bearer })
       const answers = [
-        await desk.app.ask(changeSets.get, { id }, { bearer }),
-        await desk.app.ask(changeSets.items, { id }, { bearer }),
-        await desk.app.ask(bulk.job, { id: job }, { bearer }),
-        await desk.app.ask(bulk.jobErrors, { id: job }, { bearer }),
+        await server.app.ask(changeSets.get, { id }, { bearer }),
+        await server.app.ask(changeSets.items, { id }, { bearer }),
+        await server.app.ask(bulk.job, { id: job }, { bearer }),
+        await server.app.ask(bulk.jobErrors, { id: job }, { bearer }),
       ]
       return [list.some((one) => one.id === id), ...answers.map(({ status }) => status)]
     }

@@ -41,7 +41,7 @@ const archived: PlannableRecord = {
   id: 2002,
   fields: { ...stored.fields, name: 'Old', externalReference: 'old', status: 'ARCHIVED' },
 }
-const world: RecordPlanContext = {
+const context: RecordPlanContext = {
   zone: 'UTC',
   byId: new Map([stored, archived].map((record) => [record.id, record])),
   byReference: new Map([stored, archived].map((record) => [record.fields.externalReference!, record])),
@@ -66,9 +66,9 @@ async function read(text: string): Promise<ParsedRecord[]> {
 }
 async function plan(header: string, row: string, more: Partial<RecordPlanContext> = {}): Promise<PlannedRecord> {
   const rows = await read(`${header}\n${row}\n`)
-  return [...planRecords(rows, { format, world: { ...world, ...more }, rules, made: new Map([['NEW', -1]]) })][0]!
+  return [...planRecords(rows, { format, world: { ...context, ...more }, rules, made: new Map([['NEW', -1]]) })][0]!
 }
-const said = ({ verdict, errors, warnings, changes }: PlannedRecord) => [
+const summarize = ({ verdict, errors, warnings, changes }: PlannedRecord) => [
   verdict,
   ...errors.map(({ column, code, suggestion }) => [column, code, suggestion].filter((part) => part !== null).join(' ')),
   ...warnings.map(({ column, code }) => `${column} ${code}`),
@@ -103,7 +103,7 @@ test('an export reads back as it was, and changes nothing', async () => {
   const rows = await read(printRecords(format, [stored, archived], { zone: 'UTC', exported: null }))
   expect(rows.map(({ errors }) => errors)).toEqual([[], []])
   expect(rows[0]!.cells).toEqual({ ...stored.fields, name: 'Morning; "show"', tags: undefined, publisherReference: 'MOOR' })
-  expect([...planRecords(rows, { format, world, rules, made: new Map() })].map(said)).toEqual([['UNCHANGED'], ['UNCHANGED']])
+  expect([...planRecords(rows, { format, world: context, rules, made: new Map() })].map(summarize)).toEqual([['UNCHANGED'], ['UNCHANGED']])
 })
 
 test.each(Object.values(recordTables).map((table) => [table.noun] as const))(
@@ -163,7 +163,7 @@ describe('a row', () => {
     ['creates with a status', 'action,name,publisher_id,status', 'CREATE,x,201,INACTIVE', ['ERROR', 'status invalidValue ACTIVE']],
     ['creates what there is', 'action,external_reference,name', "CREATE,'007,Other", ['ERROR', 'external_reference alreadyExists']],
   ])('that %s', async (_, header, row, expected) => {
-    expect(said(await plan(header, row))).toEqual(expected)
+    expect(summarize(await plan(header, row))).toEqual(expected)
   })
 
   test('creates under a parent that the same change-set makes, and under one that it names by reference', async () => {
@@ -175,7 +175,7 @@ describe('a row', () => {
   })
 
   test('creates nothing for a user who may only change', async () => {
-    expect(said(await plan('external_reference,name,publisher_id', 'n1,x,201', { mayCreate: false }))).toEqual([
+    expect(summarize(await plan('external_reference,name,publisher_id', 'n1,x,201', { mayCreate: false }))).toEqual([
       'ERROR',
       'action forbidden',
     ])

@@ -28,7 +28,7 @@ test('every setting stands at its path in the body of a change and in a campaign
 })
 
 /** What the row of a setting says of its schema. */
-function limitsOf(row: SettingRow) {
+function readLimits(row: SettingRow) {
   switch (row.type) {
     case 'choice':
       return { enum: [...row.values] }
@@ -66,7 +66,7 @@ test('the body of a change has the limits, the values and the nulls of the rows'
   })
   const rows = settable.map((field) => {
     const row = getSetting(field)
-    return { field, isNullable: row.isNullable === true, ...limitsOf(row) }
+    return { field, isNullable: row.isNullable === true, ...readLimits(row) }
   })
   expect(stated).toEqual(rows)
 })

@@ -74,11 +74,11 @@ export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.job, async ({ id }, call) => (await presentJobs(call.db, call.actor.agencyId, [await requireJob(call, id)]))[0]!),
   on(bulk.cancelJob, async ({ id }, call) =>
     call.write(async (tx) => {
-      const asked = await findJob(tx, call.actor, id)
-      if (!asked) throw unseenChange(call.actor)
+      const found = await findJob(tx, call.actor, id)
+      if (!found) throw unseenChange(call.actor)
       // An export changes nothing: whoever began it may stop it.
-      const isOwnExport = asked.type === 'export' && asked.actor.id === call.actor.id
-      if (!isOwnExport) permitKind(entities, call.actor, asked.kind)
+      const isOwnExport = found.type === 'export' && found.actor.id === call.actor.id
+      if (!isOwnExport) permitKind(entities, call.actor, found.kind)
       const job = await requestCancel(tx, call.actor, id, call.services.clock.now())
       if (!job) throw notFound()
       return (await presentJobs(tx, call.actor.agencyId, [job]))[0]!

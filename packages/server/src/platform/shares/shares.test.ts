@@ -110,18 +110,18 @@ describe('turns', () => {
 
   test('a full queue takes a member that has few waiting, and refuses the last of the member that fills it', async () => {
     const { ask, begun, end } = openShares({ total: 1, mostWaiting: 3 })
-    const asked = (name: string, member: string) =>
+    const askAsMember = (name: string, member: string) =>
       ask(name, 1, { member }).then(
         () => 'begun',
         () => 'refused',
       )
-    const outcomes = [asked('held', 'one'), asked('a1', 'one'), asked('a2', 'one'), asked('a3', 'one')]
+    const outcomes = [askAsMember('held', 'one'), askAsMember('a1', 'one'), askAsMember('a2', 'one'), askAsMember('a3', 'one')]
     await settled()
-    const two = asked('b1', 'two')
+    const two = askAsMember('b1', 'two')
     expect(await outcomes[3]).toBe('refused')
     // Neither the one that fills it nor a member with its equal share displaces anybody.
-    expect(await asked('a4', 'one')).toBe('refused')
-    expect(await asked('b2', 'two')).toBe('refused')
+    expect(await askAsMember('a4', 'one')).toBe('refused')
+    expect(await askAsMember('b2', 'two')).toBe('refused')
     for (let at = 0; at < 3; at += 1) await end()
     expect([await two, begun]).toEqual(['begun', ['held', 'b1', 'a1', 'a2']])
   })

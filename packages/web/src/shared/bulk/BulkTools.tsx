@@ -129,15 +129,15 @@ function useDialog() {
   }, [])
   // A notification leads to the result of an import by its address, which then forgets it.
   const { search, change } = useUrlSearch()
-  const resultOf = search['import']
-  const [followed, setFollowed] = useState<string>()
-  if (resultOf !== followed) {
-    setFollowed(resultOf)
-    if (resultOf !== undefined) setDialog({ kind: 'import', jobId: resultOf })
+  const linkedJobId = search['import']
+  const [openedJobId, setOpenedJobId] = useState<string>()
+  if (linkedJobId !== openedJobId) {
+    setOpenedJobId(linkedJobId)
+    if (linkedJobId !== undefined) setDialog({ kind: 'import', jobId: linkedJobId })
   }
   useEffect(() => {
-    if (resultOf !== undefined) change({ import: undefined })
-  }, [resultOf, change])
+    if (linkedJobId !== undefined) change({ import: undefined })
+  }, [linkedJobId, change])
   return [dialog, setDialog] as const
 }
 

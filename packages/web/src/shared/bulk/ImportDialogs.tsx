@@ -32,7 +32,7 @@ export default function ImportDialogs({ kind, scope, open, onOpen, onTemplate }:
         kind={kind}
         isOpen={open?.kind === 'history'}
         onClose={() => onOpen(null)}
-        onOpen={(resultOf) => onOpen({ kind: 'import', jobId: resultOf })}
+        onOpen={(jobId) => onOpen({ kind: 'import', jobId })}
       />
     </>
   )

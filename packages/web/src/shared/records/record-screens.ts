@@ -37,11 +37,11 @@ export function recordScreens<T extends RecordTable>({
   ...names
 }: RecordScreens<T>): readonly Screen[] {
   const { path: base } = names
-  const say = (id: keyof typeof screenTemplates) => putNames(names, screenTemplates[id])
+  const toTitle = (id: keyof typeof screenTemplates) => putNames(names, screenTemplates[id])
   const home = listPath(base)
   const common = { switchAccountRedirect: home, ...(hasRomanian && { hasRomanian }) }
   const guard = ({ permission }: CallRow) => permission && { requiredPermission: permission }
-  const listScreen = { ...common, title: say('list'), load: list, ...guard(calls.list) }
+  const listScreen = { ...common, title: toTitle('list'), load: list, ...guard(calls.list) }
   const page = (path: string, title: string, load: Load, call: CallRow): Screen => ({
     ...common,
     path: `${base}/$id/${path}`,
@@ -58,19 +58,19 @@ export function recordScreens<T extends RecordTable>({
     {
       ...listScreen,
       path: base,
-      navigation: { label: say('list'), href: home },
-      find: { label: say('find'), href: `${home}?status=&q=` },
+      navigation: { label: toTitle('list'), href: home },
+      find: { label: toTitle('find'), href: `${home}?status=&q=` },
     },
     { ...listScreen, path: home },
     {
       ...common,
       path: createPath(base),
-      title: say('new'),
+      title: toTitle('new'),
       parent: home,
       load: async () => ({ default: (await forms()).New }),
       ...guard(calls.create),
     },
     ...tabs.map((tab) => page(tab.path, tab.title, tab.load, tab.call)),
-    page('settings', say('settings'), async () => ({ default: (await forms()).Settings }), calls.get),
+    page('settings', toTitle('settings'), async () => ({ default: (await forms()).Settings }), calls.get),
   ]
 }

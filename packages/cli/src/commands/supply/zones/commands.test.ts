@@ -9,8 +9,8 @@ import { rows } from './rows.ts'
 
 const object = (keys: Record<string, unknown>) => expect.objectContaining(keys) as unknown
 
-/** What people type wrongly, and what they are told. */
-const refused: readonly (readonly [words: string, told: RegExp])[] = [
+/** What people type wrongly, and what they are message. */
+const refused: readonly (readonly [words: string, message: RegExp])[] = [
   ['create --set name=x', /A zone needs publisher_id\.\n.*--set publisher_id=…/],
   ['create --set name=x --set publisher_id=River', /--set publisher_id takes an id, not "River"/],
   ['create --set status=ACTIVE', /status can only be set by zones edit/],
@@ -30,9 +30,9 @@ const refused: readonly (readonly [words: string, told: RegExp])[] = [
 ]
 
 async function expectRefusals(cli: Cli): Promise<void> {
-  for (const [words, told] of refused) {
+  for (const [words, message] of refused) {
     const { code, stderr } = await cli.run(['zones', ...words.split(' ')])
-    expect({ words, code, stderr }).toEqual({ words, code: exitCodes.usage, stderr: expect.stringMatching(told) as unknown })
+    expect({ words, code, stderr }).toEqual({ words, code: exitCodes.usage, stderr: expect.stringMatching(message) as unknown })
   }
 }
 
@@ -55,18 +55,18 @@ async function expectArchivedRefused(cli: Cli): Promise<void> {
 async function expectFiles(cli: Cli): Promise<void> {
   const run = async (...words: string[]) => {
     const { code, stdout, stderr } = await cli.run(['bulk', ...words])
-    return { code, said: stdout + stderr }
+    return { code, output: stdout + stderr }
   }
-  expect((await run('template', 'zones', '--example')).said).toContain('CREATE,ZONE-1,New zone,,PUBLISHER-1,AUDIO')
+  expect((await run('template', 'zones', '--example')).output).toContain('CREATE,ZONE-1,New zone,,PUBLISHER-1,AUDIO')
   await cli.write('bad.csv', 'external_reference,name,publisher_id,max_duration_sec\nc-1,Good,202,30\nc-2,Bad,202,601\n')
   expect(await run('validate', 'zones', 'bad.csv')).toEqual({
     code: exitCodes.invalid,
-    said: expect.stringContaining('The maximum is 600') as unknown,
+    output: expect.stringContaining('The maximum is 600') as unknown,
   })
   expect(await run('import', 'zones', 'bad.csv', '--yes', '--errors-file', 'left.csv')).toMatchObject({ code: exitCodes.partial })
   expect(await readFile(join(cli.folder, 'left.csv'), 'utf8')).toContain('c-2,Bad,202,601')
-  const { code, said } = await run('export', 'zones', '--filter', 'publisher=202', '--filter', 'search=Good')
-  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('c-1,1,Good,202,') as unknown })
+  const { code, output } = await run('export', 'zones', '--filter', 'publisher=202', '--filter', 'search=Good')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('c-1,1,Good,202,') as unknown })
   await run('export', 'zones', '--all', '-o', 'zones.csv')
   expect(await run('plan', 'zones', 'zones.csv', '--detailed-exitcode')).toMatchObject({ code: exitCodes.done })
   await cli.write('changed.csv', 'external_reference,name\nc-1,Better\n')
@@ -75,7 +75,7 @@ async function expectFiles(cli: Cli): Promise<void> {
   expect(await run('export', 'zones', '--order', '501')).toMatchObject({ code: exitCodes.usage })
   expect(await run('export', 'zones', '--filter', 'publsher=1')).toEqual({
     code: exitCodes.usage,
-    said: expect.stringContaining('Did you mean publisher?') as unknown,
+    output: expect.stringContaining('Did you mean publisher?') as unknown,
   })
 }
 

@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url)
 describe('the pg that ScopedQuery was written for', () => {
   test('is the installed one, pinned exactly', () => {
     const installed = (require('pg/package.json') as { version: string }).version
-    const asked = (require('../../../../package.json') as { dependencies: Record<string, string> }).dependencies['pg']
-    expect([installed, asked]).toEqual(['8.23.1', '8.23.1'])
+    const declaredVersion = (require('../../../../package.json') as { dependencies: Record<string, string> }).dependencies['pg']
+    expect([installed, declaredVersion]).toEqual(['8.23.1', '8.23.1'])
   })
 
   test('has the methods that are overridden', () => {
