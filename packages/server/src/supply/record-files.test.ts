@@ -162,6 +162,18 @@ describe('a file of zones', () => {
     expect((await server.call('readonly', zones.importFile, { file: { name: 'zones.csv', bytes: 'id,name' } })).status).toBe(403)
   })
 
+  test('has no reference of publishers for a token that may not read them', async () => {
+    await importFile('publishers', lines('id,external_reference', '201,our-river'))
+    expect(await exportFile('zones', [2001])).toContain(',our-river,')
+    const body = { name: 'Zones alone', scopes: ['CAMPAIGN.READ', 'ZONE.READ'] }
+    const { token: bearer } = await server.app.call(session.createToken, { body }, { as: 'admin' })
+    const { id } = await server.app.call(zones.exportFile, { body: { ids: [2001] } }, { bearer })
+    await finished(server, id, 'admin')
+    const { text } = await server.app.ask(bulk.download, { jobId: id }, { bearer })
+    expect(text).toContain('2001,')
+    expect(text).not.toContain('our-river')
+  })
+
   test('of 10,001 rows, with an unknown column or of another kind is refused as a whole', async () => {
     const send = async (text: string) => {
       const { status, body } = await server.call('admin', zones.importFile, { file: { name: 'zones.csv', bytes: text } })

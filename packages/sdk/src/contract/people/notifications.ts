@@ -9,6 +9,7 @@ import {
   pageSizes,
 } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { jobKinds } from '../campaigns/bulk.ts'
 import { byId, id, instant, listOf, pageQuery } from '../wire.ts'
 
 /** A message to a campaign's publisher. */
@@ -93,6 +94,8 @@ export const Notification = z.object({
   orderId: id.nullable(),
   /** The job that it is about; null if none. */
   jobId: z.uuid().nullable(),
+  /** Kind of that job, such as zones: the list of this noun shows its result. Null if there is no job, or if its kind was not kept. */
+  jobKind: z.enum(jobKinds).nullable(),
   /** Names and codes at the time of the event. */
   details: z.object({
     /** Name of the campaign, of the file, or of the exported things; null if none. */

@@ -1,4 +1,5 @@
 /** SQL of the notification centre. */
+import type { notifications } from '@spotdesk/sdk/contract'
 import type { NotificationDetails } from '@spotdesk/sdk/rules'
 import { type NotificationEvent, type NotificationKind, type NotificationPreference, notificationLimits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +15,7 @@ export interface NoticeRow {
   entityId: string
   /** Null where the reader may not open the campaign, as the seller of a proposal. */
   campaignId: number | null
-  details: Partial<NotificationDetails> & { orderId?: number | null }
+  details: Partial<NotificationDetails> & { orderId?: number | null; jobKind?: notifications.Notification['jobKind'] }
   at: Date
   readAt: Date | null
 }

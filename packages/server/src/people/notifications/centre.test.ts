@@ -99,6 +99,7 @@ describe('A notification', () => {
       ['IMPORT_PARTIAL', 'campaigns.csv'],
     ])
     expect(list[0]!.jobId).not.toBeNull()
+    expect(list[0]!.jobKind).toBe('campaigns')
     expect((await told('trafficker', { kind: ['JOB'] })).total).toBe(0)
   })
 

@@ -16,8 +16,10 @@ import {
 
 const noDetails: NotificationDetails = { name: null, by: null, status: null, ad: null, agency: null, publisher: null, reason: null }
 
-export function toNotificationDetails({ details: { orderId: _, ...told } }: Pick<NoticeRow, 'details'>): NotificationDetails {
-  return { ...noDetails, ...told }
+export function toNotificationDetails({
+  details: { orderId: _order, jobKind: _kind, ...names },
+}: Pick<NoticeRow, 'details'>): NotificationDetails {
+  return { ...noDetails, ...names }
 }
 
 function present({ entityType, entityId, ...row }: NoticeRow): notifications.Notification {
@@ -25,6 +27,7 @@ function present({ entityType, entityId, ...row }: NoticeRow): notifications.Not
     ...row,
     adId: entityType === 'ad' ? Number(entityId) : null,
     jobId: entityType === 'job' ? entityId : null,
+    jobKind: row.details.jobKind ?? null,
     orderId: row.details.orderId ?? null,
     details: toNotificationDetails(row),
   }

@@ -11,7 +11,7 @@ import {
   type RecordState,
 } from '@spotdesk/sdk/bulk'
 import type { EndpointRow } from '@spotdesk/sdk/contract'
-import { mayCreateRecord, type RecordTable } from '@spotdesk/sdk/records'
+import { isRecordNoun, mayCreateRecord, type RecordTable, recordTables } from '@spotdesk/sdk/records'
 import { itemError } from '../change-sets/apply.ts'
 import type { Application, ExportedEntity, PlannedEntity } from '../change-sets/entity.ts'
 import { recordWrites } from '../change-sets/record/record-entity.ts'
@@ -22,6 +22,7 @@ import type { Executor } from '../db/connection/executor.ts'
 import type { WriteTransaction } from '../db/connection/write-transaction.ts'
 import { inSlices } from '../jobs/thread/in-slices.ts'
 import { type Actor, limitedNouns } from '../http/gate/actor.ts'
+import { isPermitted } from '../http/gate/gate.ts'
 import { judgeChange } from './check.ts'
 import { changedFields } from './fields.ts'
 import type { AnyKind, RecordOptions } from './routes.ts'
@@ -175,6 +176,11 @@ async function findLostParents(
 const isFailedParent = ({ after }: PlannedItem, field: string, { failed }: Application) =>
   failed.has(-((after as RecordState)[field] as number) - 1)
 
+function mayReadParents({ owner }: RecordTable, actor: Actor): boolean {
+  if (owner.kind !== 'parent' || !isRecordNoun(owner.noun)) return true
+  return isPermitted({ permission: recordTables[owner.noun].permissions.read }, actor)
+}
+
 /** The export of a record. */
 export function recordExported(table: RecordTable, kind: AnyKind, options: Options): ExportedEntity {
   const format = getRecordFormat(table)
@@ -182,7 +188,8 @@ export function recordExported(table: RecordTable, kind: AnyKind, options: Optio
     count: (db, actor, ids) => countWritable(db, kind, actor, ids),
     async print(db, actor, ids, now) {
       const records = await readWritable(db, kind, actor, { ids, references: [] })
-      const parents = await readParents(db, actor, { format, options }, { records })
+      // Who may not read the parents sees no reference of them.
+      const parents = mayReadParents(table, actor) ? await readParents(db, actor, { format, options }, { records }) : []
       const byId = new Map(toPlannable(format, records, parents).map((record) => [record.id, record]))
       const printed = printRecordLines(
         format,

@@ -15,7 +15,11 @@ export function jobNoticeQuery(job: JobRow, outcome: JobOutcome, now: Date): Raw
   if (job.dryRun || userId === null || !Object.hasOwn(notificationEvents, event)) return sql`select 1`
   const { duplicate, selection, reason } = job.input
   const order = duplicate ? [duplicate.to].flat()[0] : selection && 'orderId' in selection ? selection.orderId : null
-  const details = toJsonText({ name: job.fileName ?? (isPlan ? reason || capital(job.kind) : job.kind), orderId: order ?? null })
+  const details = toJsonText({
+    name: job.fileName ?? (isPlan ? reason || capital(job.kind) : job.kind),
+    orderId: order ?? null,
+    jobKind: job.kind,
+  })
   return sql`
     insert into user_notifications (agency_id, user_id, kind, event, entity_type, entity_id, cause, details, at)
     select ${job.agencyId}, ${userId}, ${notificationEvents[event].kind}, ${event}, 'job', ended.id::text, ${outcome}, ${details}::jsonb, ${now}
