@@ -7,7 +7,8 @@ import { ScreenLink } from '../../shared/page/ScreenLink.tsx'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import styles from './Notifications.module.css'
-import { byDay, byGroup, findExportJob, isProblem, markRead, type Notice, splitNotice, findNoticePage, formatNotice } from './notices.ts'
+import { byDay, byGroup, findExportJob, isProblem, markRead, type Notice, splitNotice, formatNotice } from './notices.ts'
+import { findNoticePage } from './notice-page.ts'
 
 const icons = { STATUS: Bell, DELIVERY: TriangleAlert, BRIEF: FileText, PROPOSAL: Handshake, JOB: Briefcase } as const
 

@@ -6,7 +6,6 @@ import { isoDay, notificationLimits } from '@spotdesk/sdk/values'
 import { api } from '../../shared/api.ts'
 import { query, queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/data/report-error.ts'
-import { hasScreen } from '../../shared/page/screen-table.ts'
 import { label } from '../../shared/text.ts'
 
 export type Notice = contract.Notification
@@ -49,21 +48,6 @@ export function byGroup(notices: readonly Notice[]): [group: keyof typeof groups
 
 /** True if it tells of something that somebody has to look at. */
 export const isProblem = ({ kind, event }: Pick<Notice, 'kind' | 'event'>): boolean => kind === 'DELIVERY' || event.endsWith('_FAILED')
-
-/** The page that tells more; null where there is none, or the user may not open it. */
-export function findNoticePage({ kind, event, campaignId, adId, orderId, jobId, jobKind }: Notice): string | null {
-  if (event.startsWith('EXPORT_')) return null
-  if (event.startsWith('DUPLICATE_')) return existing(orderId === null ? null : `/orders/${orderId}/settings`)
-  if (kind === 'JOB') return jobId === null ? null : `${findResultList(jobKind)}?status=&import=${jobId}`
-  if (campaignId === null) return null
-  if (kind === 'BRIEF' && adId !== null) return existing(`/campaigns/${campaignId}/ads/${adId}/settings`)
-  return `/campaigns/${campaignId}/stats`
-}
-
-/** The list that shows the result of a job: that of its records. Jobs of ads, and changes of orders, show theirs on the list of campaigns. */
-const findResultList = (jobKind: Notice['jobKind']) => (jobKind === 'orders' ? null : existing(`/${jobKind}/list`)) ?? '/campaigns/list'
-
-const existing = (place: string | null) => (place !== null && hasScreen(place) ? place : null)
 
 /** The finished export whose file can be saved; null for anything else. */
 export const findExportJob = ({ event, jobId }: Notice) => (event === 'EXPORT_SUCCEEDED' ? jobId : null)
