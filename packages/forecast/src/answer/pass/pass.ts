@@ -113,15 +113,15 @@ class Simulation {
     this.free = this.open = this.accepted = this.count = 0
     for (let index = starts[hour]!; index < starts[hour + 1]!; index += 1) {
       if (siblings) this.#showSiblings(siblings, hour, row[index]!)
-      const claimRequest = this.#wishes[index]!
-      const whole = Math.floor(claimRequest)
+      const wanted = this.#wishes[index]!
+      const whole = Math.floor(wanted)
       const person = listener[index]!
       const weight = offers.weights[person]!
       const before = this.accepted
       for (let copy = 0; copy < copies; copy += 1) {
         let lot = draw[index]! + copy / copies
         if (lot >= 1) lot -= 1
-        const times = lot < claimRequest - whole ? whole + 1 : whole
+        const times = lot < wanted - whole ? whole + 1 : whole
         if (times > 0) this.#offer(person * copies + copy, second[index]!, { times, weight, lot, chance })
       }
       // A campaign of a worse priority does not get the row that it claimed.

@@ -13,8 +13,8 @@ export const countMatches: Handler<typeof forecast.matches> = async ({ body }, c
   const { campaign } = await readRequestedCampaign(call, body, { isLinted: false })
   const now = call.services.clock.now()
   const question = toCampaignQuestion(campaign)
-  const adTargetings = body.audienceTargeting?.ads ?? []
-  const ads = campaign.ads.flatMap(({ id }, index) => (adTargetings.includes(id) ? [index] : []))
+  const adIds = body.audienceTargeting?.ads ?? []
+  const ads = campaign.ads.flatMap(({ id }, index) => (adIds.includes(id) ? [index] : []))
   const [first] = ads
   const own = first === undefined ? ownTargeting(campaign) : (campaign.ads[first]!.targeting ?? everywhere)
   const whole = (first === undefined ? question.targeting : question.ads[first]!.targeting) ?? everywhere

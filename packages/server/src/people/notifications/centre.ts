@@ -55,13 +55,13 @@ const read: Handler<typeof notifications.read> = async ({ body }, call) =>
     return { count: await countUnread(tx, call.actor, await kindsOn({ ...call, db: tx })) }
   })
 
-const toNotificationSettings = (wishes: StoredPreferences): notifications.NotificationSettings => ({
-  kinds: notificationKinds.map((kind) => ({ kind, ...defaultNotificationPreference, ...wishes[kind] })),
+const toNotificationSettings = (preferences: StoredPreferences): notifications.NotificationSettings => ({
+  kinds: notificationKinds.map((kind) => ({ kind, ...defaultNotificationPreference, ...preferences[kind] })),
 })
 
 const saveSettings: Handler<typeof notifications.saveSettings> = async ({ body: { kinds } }, call) =>
   call.write(async (tx) => {
-    const preferences = Object.fromEntries(kinds.map(({ kind, ...wish }) => [kind, wish]))
+    const preferences = Object.fromEntries(kinds.map(({ kind, ...preference }) => [kind, preference]))
     return toNotificationSettings(await saveNotificationPreferences(tx, requirePerson(call), preferences, call.services.clock.now()))
   })
 

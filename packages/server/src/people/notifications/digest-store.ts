@@ -30,9 +30,9 @@ const notifiedUntil = (userId: string) => sql`(select max(d.told_until) from not
 
 /** Users of an agency whose morning it is, who want a kind by e-mail and have no digest of this day. */
 export async function dueReaders(db: Kysely<DB>, agencyId: number, now: Date): Promise<DueReader[]> {
-  const { rows } = await sql<DueReader & { wishes: StoredPreferences }>`
+  const { rows } = await sql<DueReader & { preferences: StoredPreferences }>`
     select u.id as "userId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", m.role_id as "roleId", g.features,
-      m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", ${notifiedUntil('u.id')} as since, s.kinds as wishes
+      m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", ${notifiedUntil('u.id')} as since, s.kinds as preferences
     from notification_settings s
     join agencies g on g.id = s.agency_id
     join memberships m on m.agency_id = s.agency_id and m.user_id = s.user_id and not m.disabled
@@ -40,9 +40,9 @@ export async function dueReaders(db: Kysely<DB>, agencyId: number, now: Date): P
     where s.agency_id = ${agencyId} and jsonb_path_exists(s.kinds, '$.*.email ? (@ == "DAILY")') and ${isMorning(now, 'u.time_zone')}
       and not exists (select from notification_digests d where d.agency_id = s.agency_id and d.user_id = s.user_id and d.day = ${localDay(now, 'u.time_zone')})
     order by u.id`.execute(db)
-  return rows.map(({ wishes, ...row }) => ({
+  return rows.map(({ preferences, ...row }) => ({
     ...row,
-    kinds: notificationKinds.filter((kind) => (wishes[kind] ?? defaultNotificationPreference).email === 'DAILY'),
+    kinds: notificationKinds.filter((kind) => (preferences[kind] ?? defaultNotificationPreference).email === 'DAILY'),
   }))
 }
 
