@@ -6,7 +6,7 @@ import { adStatusLabels, adSubtypeLabels, adTypeLabels, briefStatusLabels, limit
 import { sortItems } from '../../platform/change-sets/apply.ts'
 import { type EntityKind, type ExportedEntity, type PlannedEntity, flag } from '../../platform/change-sets/entity.ts'
 import { recordRow } from '../../platform/change-sets/record/record-entity.ts'
-import { permit } from '../../platform/http/gate/gate.ts'
+import { permitCampaignChange } from '../../platform/change-sets/permit-changes.ts'
 import { describeTargetings } from '../targeting/reading.ts'
 import { adKind } from './kind.ts'
 import { type AdWorld, planAdRows } from './plan.ts'
@@ -86,7 +86,7 @@ export const adEntity: EntityKind = {
   exported,
   revert: {
     parts: { adSequence: ads.setSequence },
-    permit: (actor) => permit(ads.update, actor),
+    permit: permitCampaignChange,
     plan: planAdRevert,
   },
 }

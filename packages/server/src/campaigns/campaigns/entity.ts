@@ -14,7 +14,7 @@ import {
   yesNo,
 } from '../../platform/change-sets/entity.ts'
 import { revive } from '../../platform/change-sets/record/record-revert.ts'
-import { permit } from '../../platform/http/gate/gate.ts'
+import { permitCampaignChange } from '../../platform/change-sets/permit-changes.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import { describeTargetings } from '../targeting/reading.ts'
@@ -120,5 +120,5 @@ export const campaignEntity: EntityKind = {
   },
   planned,
   exported,
-  revert: { permit: (actor) => permit(campaigns.update, actor), plan: planCampaignRevert },
+  revert: { permit: permitCampaignChange, plan: planCampaignRevert },
 }

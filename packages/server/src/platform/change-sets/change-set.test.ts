@@ -183,7 +183,8 @@ describe('A change-set', () => {
     const scopes = ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:update']
     const { token: bearer } = await desk.app.call(session.createToken, { body: { name: 'Updates', scopes } }, { as: 'manager' })
     const id = await desk.campaign()
-    const applied = await apply(await plan([{ id, cells: { name: 'Mine' } }]))
+    const mine = await plan([{ id, cells: { name: 'Mine' } }])
+    const applied = await apply(mine)
     const waiting = await plan([{ id, action: 'ARCHIVE' }])
     const job = applied.job!.id
     const body = { kind: 'campaigns' as const, changes: [{ id, action: 'ARCHIVE' }] }
@@ -192,8 +193,9 @@ describe('A change-set', () => {
       await desk.app.ask(changeSets.apply, { id: waiting.id, body: { hash: waiting.hash } }, { bearer }),
       await desk.app.ask(bulk.cancelJob, { id: job }, { bearer }),
       await desk.app.ask(bulk.revertJob, { id: job }, { bearer }),
+      await desk.app.ask(changeSets.revert, { id: mine.id }, { bearer }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     expect((await desk.app.ask(campaigns.update, { id, body: { name: 'By its call' } }, { bearer })).status).toBe(200)
   })
 

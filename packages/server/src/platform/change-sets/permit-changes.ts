@@ -7,6 +7,9 @@ import type { Entities, EntityKind } from './entity.ts'
 
 const campaignChange = { permission: 'CAMPAIGN.WRITE' } as const
 
+/** A revert archives, pauses and resumes too: a token for single calls, such as `update`, makes none. @throws Problem forbidden */
+export const permitCampaignChange = (actor: Actor): void => permit(campaignChange, actor)
+
 /**
  * The refusal of a change-set or a job that the actor does not see. Whoever may change no campaign gets `forbidden`, even if there is none.
  * @throws Problem forbidden
