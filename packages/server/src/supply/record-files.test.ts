@@ -160,11 +160,20 @@ describe('a file of zones', () => {
     await finished(server, String(body['id']), 'readonly')
     expect((await server.call('readonly', bulk.download, { jobId: String(body['id']) })).text).toContain(',2001,')
     expect((await server.call('readonly', zones.importFile, { file: { name: 'zones.csv', bytes: 'id,name' } })).status).toBe(403)
+    // It is stopped by its user, with any credential, and by nobody else who may not write.
+    const token = { name: 'Stopper', scopes: ['CAMPAIGN.READ', 'ZONE.READ', 'PUBLISHER.READ'] }
+    const cancel = async (as: Person) => {
+      const { token: bearer } = await server.app.call(session.createToken, { body: token }, { as })
+      return (await server.app.ask(bulk.cancelJob, { id: String(body['id']) }, { bearer })).status
+    }
+    expect([await cancel('readonly'), await cancel('admin')]).toEqual([200, 403])
   })
 
   test('has no reference of publishers for a token that may not read them', async () => {
     await importFile('publishers', lines('id,external_reference', '201,our-river'))
-    expect(await exportFile('zones', [2001])).toContain(',our-river,')
+    const { id: ofAdmin } = await server.app.call(zones.exportFile, { body: { ids: [2001] } }, { as: 'admin' })
+    await finished(server, ofAdmin, 'admin')
+    expect((await server.call('admin', bulk.download, { jobId: ofAdmin })).text).toContain(',our-river,')
     const body = { name: 'Zones alone', scopes: ['CAMPAIGN.READ', 'ZONE.READ'] }
     const { token: bearer } = await server.app.call(session.createToken, { body }, { as: 'admin' })
     const { id } = await server.app.call(zones.exportFile, { body: { ids: [2001] } }, { bearer })

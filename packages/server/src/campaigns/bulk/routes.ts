@@ -7,6 +7,7 @@ import { permitKind, unseenChange } from '../../platform/change-sets/permit-chan
 import { resolveRevertScope } from '../../platform/change-sets/revert/revert-scope.ts'
 import { requireOwn, revertScope } from '../../platform/change-sets/revert/revert.ts'
 import { Problem, notFound } from '../../platform/http/answer/problem.ts'
+import { getUserKey } from '../../platform/http/gate/actor.ts'
 import { type Call, type Download, type Route, on } from '../../platform/http/route.ts'
 import type { JobRow, JobType } from '../../platform/jobs/queue/job.ts'
 import { findJob, listJobs, requestCancel } from '../../platform/jobs/queue/job-store.ts'
@@ -77,7 +78,7 @@ export const bulkRoutes = (entities: Entities): Route[] => [
       const found = await findJob(tx, call.actor, id)
       if (!found) throw unseenChange(call.actor)
       // An export changes nothing: whoever began it may stop it.
-      const isOwnExport = found.type === 'export' && found.actor.id === call.actor.id
+      const isOwnExport = found.type === 'export' && getUserKey(found.actor) === getUserKey(call.actor)
       if (!isOwnExport) permitKind(entities, call.actor, found.kind)
       const job = await requestCancel(tx, call.actor, id, call.services.clock.now())
       if (!job) throw notFound()
