@@ -181,6 +181,15 @@ describe('a file of zones', () => {
     const { text } = await server.app.ask(bulk.download, { jobId: id }, { bearer })
     expect(text).toContain('2001,')
     expect(text).not.toContain('our-river')
+    // The file of somebody who may read them has their references.
+    const { list } = await server.app.call(bulk.jobs, { type: ['export'], limit: 100 }, { bearer })
+    expect(list.map((job) => job.id)).toEqual([id])
+    const rows = [
+      await server.app.ask(bulk.job, { id: ofAdmin }, { bearer }),
+      await server.app.ask(bulk.download, { jobId: ofAdmin }, { bearer }),
+      await server.app.ask(bulk.jobFile, { id: ofAdmin }, { bearer }),
+    ]
+    expect(rows.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
   test('of 10,001 rows, with an unknown column or of another kind is refused as a whole', async () => {

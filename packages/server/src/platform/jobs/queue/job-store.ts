@@ -1,6 +1,6 @@
 /** SQL of jobs as users see them. */
 import type { bulk } from '@spotdesk/sdk/contract'
-import { recordNouns, recordTables } from '@spotdesk/sdk/records'
+import { recordNouns, type RecordTable, recordTables } from '@spotdesk/sdk/records'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Actor, getUserKey } from '../../http/gate/actor.ts'
@@ -11,15 +11,22 @@ import { jobColumns } from './job-query.ts'
 
 /**
  * Jobs belong to the agency. A user with a scope of advertisers or publishers sees only own jobs, and of these none that was created with a
- * wider scope than the user has now: its file contains entities outside the scope. Nobody sees those of records that they may not read.
+ * wider scope than the user has now: its file contains entities outside the scope. Nobody sees those of records that they may not read,
+ * or exports by others that can name parents they may not read.
  */
 function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
   const hidden = recordNouns.filter((noun) => !isPermitted({ permission: recordTables[noun].permissions.read }, actor))
   // A job of zones can make publishers.
   const mixed = hidden.length > 0 ? recordNouns.filter((noun) => !hidden.includes(noun)) : []
+  const isHidden = new Set<string>(hidden)
+  const withHiddenParents = recordNouns.filter((noun) => {
+    const { owner }: RecordTable = recordTables[noun]
+    return owner.kind === 'parent' && isHidden.has(owner.noun)
+  })
   const hiddenTypes = hidden.map((noun) => recordTables[noun].one)
   return sql<boolean>`(agency_id = ${actor.agencyId} and kind <> all(${hidden}::text[])
+    and (type <> 'export' or kind <> all(${withHiddenParents}::text[]) or actor ->> 'id' = ${actor.id})
     and (kind <> all(${mixed}::text[]) or not exists (select from change_items i
       where i.agency_id = jobs.agency_id and i.change_set_id = jobs.change_set_id and i.entity_type = any(${hiddenTypes}::text[])))
     and (not ${limited}::boolean or (actor_id = ${getUserKey(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
