@@ -1,7 +1,8 @@
 /** Files of records, on zones and publishers: exported, planned, imported, reverted, and refused to whom they do not belong. */
 import { bulk, changeSets, publishers, session, zones } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { entities } from '../nouns.ts'
 import { finished } from '../testing/bulk.ts'
 import { type Fixture, type Person, openFixture } from '../testing/desk.ts'
 
@@ -261,37 +262,85 @@ describe('a change-set of records', () => {
     expect((await server.call('admin', publishers.get, { id: made.publisher_id })).body).toMatchObject({ status: 'ARCHIVED' })
   })
 
+  const makePublisher = async (name: string) => {
+    const body = { name, domain: `${name.toLowerCase()}.example`, type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' } as const
+    return (await server.app.call(publishers.create, { body }, { as: 'admin' })).id
+  }
+  /** Applies a plan to its end. */
+  const applyToEnd = async ({ body }: { body: object }, mode: 'partial' | 'atomic' = 'partial') => {
+    const { id, hash } = body as { id: string; hash: string }
+    const applied = await server.call('admin', changeSets.apply, { id, body: { hash, mode } })
+    return finished(server, String(applied.body['id']), 'admin')
+  }
+  const makeZone = (publisherId: number, name: string) => ({
+    entityType: 'zone' as const,
+    action: 'CREATE',
+    cells: { name, publisher_id: String(publisherId) },
+  })
+
   test('that archives a publisher and its zone is reverted as a whole', async () => {
-    const station = { name: 'Both', domain: 'both.example', type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' } as const
-    const publisher = (await server.app.call(publishers.create, { body: station }, { as: 'admin' })).id
+    const publisher = await makePublisher('Both')
     const zone = (await server.app.call(zones.create, { body: { name: 'Both', publisherId: publisher } }, { as: 'admin' })).id
     const archived = [
       { id: publisher, action: 'ARCHIVE' },
       { entityType: 'zone' as const, id: zone, action: 'ARCHIVE' },
     ]
     const planned = await plan('admin', { body: { kind: 'publishers', changes: archived } })
-    const { id, hash } = planned.body as { id: string; hash: string }
-    const applied = await server.call('admin', changeSets.apply, { id, body: { hash } })
-    expect(await finished(server, String(applied.body['id']), 'admin')).toMatchObject({ updated: 2 })
+    const { id } = planned.body as { id: string }
+    expect(await applyToEnd(planned)).toMatchObject({ updated: 2 })
     expect((await server.call('admin', changeSets.revert, { id })).body).toMatchObject({ reverted: 2, conflicts: [] })
     expect((await server.call('admin', zones.get, { id: zone })).body).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('does not write a zone whose publisher was archived since the plan', async () => {
-    const { id: publisherId } = (
-      await server.call('admin', publishers.create, {
-        body: { name: 'Short', domain: 'short.example', type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' },
-      })
-    ).body as { id: number }
+  test('that archives a publisher makes no zone of it, and says so in the plan', async () => {
+    const publisher = await makePublisher('Closing')
     const planned = await plan('admin', {
-      body: { kind: 'zones', changes: [{ action: 'CREATE', cells: { name: 'Orphan', publisher_id: String(publisherId) } }] },
+      body: { kind: 'publishers', changes: [{ id: publisher, action: 'ARCHIVE' }, makeZone(publisher, 'Too late')] },
     })
-    await server.call('admin', publishers.archive, { id: publisherId })
-    const { id, hash } = planned.body as { id: string; hash: string }
-    const applied = await server.call('admin', changeSets.apply, { id, body: { hash } })
-    const job = await finished(server, String(applied.body['id']), 'admin')
+    expect(planned.body).toMatchObject({ counts: { create: 0, update: 1, error: 1 } })
+    const { list } = await server.app.call(changeSets.items, { id: String(planned.body['id']) }, { as: 'admin' })
+    expect(list.flatMap(({ errors }) => errors.map(({ column, code }) => `${column} ${code}`))).toEqual(['publisher_id unknownItem'])
+  })
+
+  test('that unarchives a publisher can unarchive its zone and make another', async () => {
+    const publisher = await makePublisher('Reopening')
+    const zone = (await server.app.call(zones.create, { body: { name: 'Reopening', publisherId: publisher } }, { as: 'admin' })).id
+    await server.call('admin', zones.archive, { id: zone })
+    await server.call('admin', publishers.archive, { id: publisher })
+    const reopened = [
+      makeZone(publisher, 'Opened with it'),
+      { entityType: 'zone' as const, id: zone, action: 'UNARCHIVE' },
+      { id: publisher, action: 'UNARCHIVE' },
+    ]
+    const planned = await plan('admin', { body: { kind: 'publishers', changes: reopened } })
+    expect(planned.body).toMatchObject({ counts: { create: 1, update: 2, error: 0 } })
+    expect(await applyToEnd(planned, 'atomic')).toMatchObject({ outcome: 'SUCCEEDED', created: 1, updated: 2 })
+    expect((await server.call('admin', zones.get, { id: zone })).body).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  const orphans = () => server.rows(sql`select id from zones where name = 'Orphan'`)
+
+  test('does not write a zone whose publisher was archived since the plan', async () => {
+    const publisher = await makePublisher('Short')
+    const planned = await plan('admin', { body: { kind: 'zones', changes: [makeZone(publisher, 'Orphan')] } })
+    await server.call('admin', publishers.archive, { id: publisher })
+    expect(await applyToEnd(planned)).toMatchObject({ created: 0, totalErrors: 1 })
+    expect(await orphans()).toEqual([])
+  })
+
+  test('does not write a zone whose publisher is archived while it is applied', async () => {
+    const publisher = await makePublisher('Shorter')
+    const planned = await plan('admin', { body: { kind: 'zones', changes: [makeZone(publisher, 'Orphan')] } })
+    const zonePlan = entities.planned('zone').planned
+    const prepare = zonePlan.prepare.bind(zonePlan)
+    // The rows have been compared with what is stored by now.
+    const preparing = vi.spyOn(zonePlan, 'prepare').mockImplementationOnce(async (...chunk) => {
+      await server.call('admin', publishers.archive, { id: publisher })
+      return prepare(...chunk)
+    })
+    const job = await applyToEnd(planned).finally(() => preparing.mockRestore())
     expect(job).toMatchObject({ created: 0, totalErrors: 1 })
-    expect(await server.rows(sql`select id from zones where name = 'Orphan'`)).toEqual([])
+    expect(await orphans()).toEqual([])
   })
 
   test('needs the permission of its changes, to be planned and to be applied', async () => {

@@ -45,8 +45,10 @@ export function recordPlanned(table: RecordTable, kind: AnyKind, options: Option
         change: (state: RecordState | null, given: Readonly<Record<string, unknown>>) => changedFields(table.fields, state, given),
         judge: (change: Parameters<typeof judgeChange>[3]) => judgeChange(table, options.check, world.facts, change),
       }
-      const made = toMadeParents(parent ? (before.get(parent.entityType) ?? []) : [])
-      for (const row of planRecords(rows, { format, world, rules, made })) yield { ...row, entityType: kind.entityType }
+      const changed = parent ? (before.get(parent.entityType) ?? []) : []
+      const parents = withPlannedStatus(world.parents, changed)
+      for (const row of planRecords(rows, { format, world: { ...world, parents }, rules, made: toMadeParents(changed) }))
+        yield { ...row, entityType: kind.entityType }
     },
     async prepare(tx, items, application) {
       const failures = await findLostParents(tx, { format, options, items, application })
@@ -69,6 +71,15 @@ const toMadeParents = (parents: readonly PlannedChange[]) =>
       verdict === 'CREATE' && externalReference !== null ? [[externalReference, placeholderOf(index)] as const] : [],
     ),
   )
+
+/** The parents as the same change-set leaves them: it archives and unarchives them before it writes their children. */
+function withPlannedStatus(parents: Parents, changes: readonly PlannedChange[]): Parents {
+  const effects = new Map(changes.map(({ id, effect }) => [id, effect]))
+  return parents.map((parent) => {
+    const effect = effects.get(parent.id) ?? null
+    return effect === null ? parent : { ...parent, isArchived: effect === 'ARCHIVE' }
+  })
+}
 
 interface Loading {
   format: RecordFormat
