@@ -43,9 +43,6 @@ export interface RecordFormat extends BulkFormat<RecordCells, RecordVerb>, Retur
   parent: ParentColumns | null
 }
 
-/** Types of the cells of fields that are their noun's own. */
-type OwnCells = Readonly<Record<string, CellType<unknown>>>
-
 const unitNames: Readonly<Record<string, string>> = { s: 'sec', '%': 'percent' }
 
 /** The column of a field: its name in snake_case, with its unit as other files have it. */
@@ -68,11 +65,7 @@ const days: CellType<string> = {
 const normaliseText = (text: string) => text.trim().normalize('NFC')
 
 /** The type of a field's cells. A choice reads every value, since an export writes every one. */
-function toCellType(name: string, field: Field<unknown>, own: OwnCells): CellType<unknown> {
-  return (own[name] ?? builtIn(name, field)) as CellType<unknown>
-}
-
-function builtIn(name: string, field: Field<unknown>) {
+function chooseCellType(name: string, field: Field<unknown>) {
   switch (field.kind) {
     case 'text':
       if (name === 'externalReference') return referenceCell
@@ -103,7 +96,7 @@ function findParent({ owner }: RecordTable): ParentColumns | null {
   return { field: owner.field, entityType, referenceField: `${entityType}Reference` }
 }
 
-function createColumns(table: RecordTable, parent: ParentColumns | null, own: OwnCells): Column<RecordCells>[] {
+function createColumns(table: RecordTable, parent: ParentColumns | null): Column<RecordCells>[] {
   const fields: Column<RecordCells>[] = Object.entries(table.fields).flatMap(([name, field]) => {
     const isRequired = field.is.includes('required')
     const header = toHeader(name, field)
@@ -112,7 +105,7 @@ function createColumns(table: RecordTable, parent: ParentColumns | null, own: Ow
       role: 'field',
       field: name,
       label: field.label,
-      type: toCellType(name, field, own),
+      type: chooseCellType(name, field),
       aliases: listAliases(table, name, field),
       ...(isRequired ? { required: true } : { cleared: { to: emptyValue(field) } }),
     } as Column<RecordCells>
@@ -151,12 +144,12 @@ function listAliases({ one }: RecordTable, name: string, field: Field<unknown>):
 
 const formats = new Map<RecordTable, RecordFormat>()
 
-/** The file of a record. @param own types of the cells of fields that are the noun's own */
-export function getRecordFormat(table: RecordTable, own: OwnCells = {}): RecordFormat {
+/** The file of a record. */
+export function getRecordFormat(table: RecordTable): RecordFormat {
   const known = formats.get(table)
   if (known) return known
   const parent = findParent(table)
-  const columns = createColumns(table, parent, own)
+  const columns = createColumns(table, parent)
   const format: RecordFormat = {
     kind: table.noun,
     noun: table.one,
