@@ -197,6 +197,8 @@ test('an unknown column is named with the nearest one, and too many rows with th
   expect(await of('id,max_duraton\n1,2\n')).toMatchObject([
     { code: 'unknownColumn', column: 'max_duraton', suggestion: 'max_duration_sec' },
   ])
+  // The column in the database holds other units.
+  expect(await of('id,floor_cpm_e4\n2001,20000\n')).toMatchObject([{ code: 'unknownColumn', column: 'floor_cpm_e4' }])
   expect(await of(`id\n${'1\n'.repeat(10_000)}`)).toEqual([])
   expect(await of(`id\n${'1\n'.repeat(10_001)}`)).toMatchObject([{ code: 'tooManyRows', params: { maximum: '10,000' } }])
 })

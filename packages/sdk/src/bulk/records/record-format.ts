@@ -137,9 +137,10 @@ function createColumns(table: RecordTable, parent: ParentColumns | null): Column
   ]
 }
 
+/** Names that people give a column. Its column in the database is none: that holds other units. */
 function listAliases({ one }: RecordTable, name: string, field: Field<unknown>): string[] {
   if (name === 'externalReference') return ['reference', 'external_id', 'ref', `${one}_external_reference`]
-  return [...new Set([toSnakeCase(name), field.column ?? toSnakeCase(name), field.label, ...(name === 'name' ? [`${one}_name`, one] : [])])]
+  return [...new Set([toSnakeCase(name), field.label, ...(name === 'name' ? [`${one}_name`, one] : [])])]
 }
 
 const formats = new Map<RecordTable, RecordFormat>()
