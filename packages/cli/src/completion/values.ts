@@ -1,7 +1,9 @@
 /** Values that can be typed at a place: fixed ones, files, profiles, and things of the server. A further rule is one row here. */
+import { isRecordNoun, recordTables } from '@spotdesk/sdk/records'
 import type { Candidate } from '../command.ts'
 import type { Settings } from '../config/settings.ts'
 import { filterKeys } from '../shared/campaign-filters.ts'
+import { findFilterKeys } from '../shared/records/table.ts'
 import { type Position, longName, listMembers } from './position.ts'
 import type { ServerSource } from './server-values.ts'
 
@@ -15,7 +17,7 @@ interface Rule {
   path?: RegExp
   /** Long name of an option, or an argument in angle brackets. */
   name: RegExp
-  source: FileSource | ValueSource
+  source: FileSource | ValueSource | ((position: Position) => ValueSource)
 }
 
 const server = (source: ServerSource): ValueSource => ({ kind: 'server', source })
@@ -25,6 +27,15 @@ const fixed = (load: Load): ValueSource => ({ kind: 'fixed', load })
 const bothWays = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
 
 const accounts = ({ user, profile }: Settings) => Object.values(user.profile(profile.value).accounts ?? {})
+
+/** The kind of the files that are exported. */
+const exportKind = ({ words: [kind = 'campaigns'] }: Position) => kind.toLowerCase()
+
+/** Ads are exported by filters of their campaigns. */
+function exportFilterKeys(position: Position): readonly string[] {
+  const kind = exportKind(position)
+  return isRecordNoun(kind) ? [...findFilterKeys(recordTables[kind]).keys()] : filterKeys
+}
 
 const rules: readonly Rule[] = [
   { name: /^profile$/, source: fixed((_, { user }) => Object.keys(user.read().profiles ?? {})) },
@@ -56,11 +67,13 @@ const rules: readonly Rule[] = [
     source: fixed(async ({ command }) => ((await command?.columns?.()) ?? []).map(({ key, label }) => ({ value: key, summary: label }))),
   },
   { name: /^(set|clear)$/, source: fixed(cellNames) },
+  { path: /^bulk export$/, name: /^filter$/, source: fixed((position) => exportFilterKeys(position).map((key) => `${key}=`)) },
   { name: /^filter$/, source: fixed(() => filterKeys.map((key) => `${key}=`)) },
   { name: /^timezone$/, source: fixed(async () => (await import('@spotdesk/sdk/values')).timeZones()) },
   { path: /^man$/, name: /^<command>$/, source: fixed(() => listMembers('').map(({ path, summary }) => ({ value: path, summary }))) },
   { path: /^api$/, name: /^<path>$/, source: fixed(callPaths) },
   { path: /^(campaigns|forecast|bulk)\b/, name: /^<(ids?|campaigns?)>$/, source: server('campaigns') },
+  { path: /^bulk export$/, name: /^ids$/, source: (position) => server({ noun: exportKind(position) }) },
   { name: /^(ids|campaigns?)$|^<campaignIds?>$/, source: server('campaigns') },
   { path: /^orders /, name: /^<ids?>$/, source: server('orders') },
   { name: /^orders?$|^<orderIds?>$/, source: server('orders') },
@@ -87,7 +100,7 @@ export function sourceAt(position: Position): FileSource | ValueSource | undefin
   if (row.of !== undefined) return server({ noun: row.of })
   const name = option ? longName(option.flags) : `<${argument!.name}>`
   const rule = rules.find((each) => each.name.test(name) && (each.path?.test(path) ?? true))
-  if (rule) return rule.source
+  if (rule) return typeof rule.source === 'function' ? rule.source(position) : rule.source
   if (row.choices) return fixed(() => row.choices!)
   const value = option ? option.flags : name
   if (folderName.test(value)) return { kind: 'folders' }

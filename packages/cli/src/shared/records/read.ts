@@ -8,30 +8,26 @@ import { showing } from '../rows/showing.ts'
 import { zoneFor } from '../zone.ts'
 import { recordColumns, recordSummaryColumns } from './columns.ts'
 import { getFieldReader } from './settings.ts'
-import { getRecordCalls, listFields, filterOption, listSortColumns } from './table.ts'
+import { filterOption, findFilterKeys, getRecordCalls, listFields, listSortColumns } from './table.ts'
 
 const defaultRows = 15
 
-/** Values of the filters that are given, by the fields of the call. */
-function readFilters(table: RecordTable, input: Input): Record<string, unknown> {
+/** Values of the filters that are given, by the fields of the call. @param prefix of the name of a filter, for messages */
+function readFilters(table: RecordTable, input: Input, prefix = '--'): Record<string, unknown> {
   return Object.fromEntries(
     listFields(table).flatMap(([field, data]) => {
       if (!data.is.includes('filters')) return []
       const { name, key } = filterOption(table, field, data)
       // Lists find what no caller sets, too: what is archived.
       const read = data.kind === 'choice' ? getFieldReader({ ...data, settable: Object.keys(data.labels) }) : getFieldReader(data)
-      return [[field, input.list(key)?.map((text) => read(text, `--${name}`))] as const]
+      return [[field, input.list(key)?.map((text) => read(text, `${prefix}${name}`))] as const]
     }),
   )
 }
 
 /** `--filter status=ACTIVE --filter publisher=201`: the names of the filters of the record's list, and `search`. */
 export function readRecordFilterPairs(table: RecordTable, pairs: readonly string[]): Record<string, unknown> {
-  const keys = new Map([['search', 'search']])
-  for (const [field, data] of listFields(table)) {
-    const { name, key } = filterOption(table, field, data)
-    if (data.is.includes('filters')) keys.set(name, key)
-  }
+  const keys = findFilterKeys(table)
   const options: Record<string, string[]> = {}
   for (const pair of pairs) {
     const [, name = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? []
@@ -44,7 +40,7 @@ export function readRecordFilterPairs(table: RecordTable, pairs: readonly string
     options[key] = [...(options[key] ?? []), value]
   }
   const input = new Input([], options)
-  return { ...readFilters(table, input), q: options['search']?.at(-1) }
+  return { ...readFilters(table, input, '--filter '), q: options['search']?.at(-1) }
 }
 
 /** Rows of the list, by its filters. */

@@ -49,6 +49,16 @@ export function filterOption({ one }: RecordTable, field: string, { kind }: Fiel
   return { name, key: name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) }
 }
 
+/** The names before the equals sign in `--filter`, each with its key in the input: the filters of the list, and `search`. */
+export const findFilterKeys = (table: RecordTable): ReadonlyMap<string, string> =>
+  new Map([
+    ['search', 'search'],
+    ...listFields(table).flatMap(([field, data]) => {
+      const { name, key } = filterOption(table, field, data)
+      return data.is.includes('filters') ? [[name, key] as const] : []
+    }),
+  ])
+
 /** The stored fields of an answer; a reference that is answered with its name has its id here. */
 export function toStoredFields(table: RecordTable, row: RecordRow): Record<string, unknown> {
   const references = Object.entries(table.shown).flatMap(([name, { of }]) =>

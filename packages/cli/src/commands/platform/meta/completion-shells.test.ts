@@ -76,6 +76,7 @@ const programLines: Completed[] = [
   ['spotdesk campaigns list --format c', ['csv']],
   ['spotdesk campaigns list --columns id,campaignO', ['id,campaignObjective']],
   ['spotdesk campaigns list --advertiser 100', expect.arrayContaining(['1001']) as string[]],
+  ['spotdesk bulk export ads --filter forecast', ['forecast-status=']],
   ['spotdesk help form', ['formats']],
   ['spotdesk man bu', ['bulk']],
   ['spotdesk bulk validate campaigns x.csv --timezone America/New_Y', ['America/New_York']],

@@ -42,6 +42,8 @@ async function expectCompletion(cli: Cli): Promise<void> {
   expect(await completed('zones', 'archive', '2002')).toEqual(['2002\tZone 202', ''])
   expect(await completed('zones', 'edit', '2001', '--set', 'format=a')).toEqual(['format=AUDIO\tAudio', ''])
   expect(await completed('zones', 'list', '--sort', '-floor')).toEqual(['-floorCpm', ''])
+  expect(await completed('bulk', 'export', 'zones', '--filter', 'publ')).toEqual(['publisher=', ''])
+  expect(await completed('bulk', 'export', 'zones', '--ids', '2002')).toEqual(['2002\tZone 202', ''])
   expect(await completed('publishers', 'list', '--market', '')).toEqual(['1\tUnited States', ''])
 }
 
@@ -73,10 +75,14 @@ async function expectFiles(cli: Cli): Promise<void> {
   expect(await run('plan', 'zones', 'changed.csv', '--detailed-exitcode', '-o', 'plan.json')).toMatchObject({ code: exitCodes.changes })
   expect(await run('apply', 'plan.json', '--yes')).toMatchObject({ code: exitCodes.done })
   expect(await run('export', 'zones', '--order', '501')).toMatchObject({ code: exitCodes.usage })
-  expect(await run('export', 'zones', '--filter', 'publsher=1')).toEqual({
-    code: exitCodes.usage,
-    output: expect.stringContaining('Did you mean publisher?') as unknown,
-  })
+  for (const [filter, message] of [
+    ['publsher=1', 'Did you mean publisher?'],
+    ['status=FOO', '--filter status: "FOO" is not one of'],
+  ] as const)
+    expect(await run('export', 'zones', '--filter', filter)).toEqual({
+      code: exitCodes.usage,
+      output: expect.stringContaining(message) as unknown,
+    })
 }
 
 testCommands({
