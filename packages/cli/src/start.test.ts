@@ -80,11 +80,11 @@ describe('an import in parts', () => {
         stop.abort(new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' }))
       return undefined
     }
-    const words = ['bulk', 'import', 'campaigns', name, '--chunk', '1', '--yes', ...flags]
+    const words = ['bulk', 'import', 'campaigns', name, '--chunk', '1', '--dates', 'dmy', '--yes', ...flags]
     const env = { ...idle.env, SPOTDESK_API_URL: gate.url, SPOTDESK_TOKEN: await idle.createApiToken(person) }
     const { code, stderr } = await runHere(words, { env, cwd: idle.folder, signal: stop.signal })
     await gate.close()
     expect([code, stderr]).toEqual([exit, expect.stringMatching(/Job [\da-f-]{36} of the next part goes on/)])
-    expect(stderr).toContain(`Import the rest with: spotdesk bulk import campaigns ${name} --chunk 1 --from-line 3 --yes`)
+    expect(stderr).toContain(`Import the rest with: spotdesk bulk import campaigns ${name} --chunk 1 --from-line 3 --dates dmy --yes`)
   })
 })

@@ -67,13 +67,14 @@ function restText(context: Context, source: Source, ended: number, jobId: string
   return `${ended} of ${parts.length} parts were imported.${goesOn}${rest}`
 }
 
-/** The same import from a later line: with the same selection, the same override, and the agreement that was given. */
+/** The same import from a later line: with the same order of days, selection and override, and the agreement that was given. */
 function restCommand({ input, globals }: Context, { kind, path, name, parts }: Source, left: Source['parts']): string {
   const rows = left.reduce((sum, part) => sum + part.rows, 0)
   const agreed = globals.flag('yes') || input.flag('confirm')
   const flags = {
     '--chunk': String(Math.max(...parts.map((part) => part.rows))),
     '--from-line': String(left[0]!.firstLine),
+    '--dates': input.text('dates'),
     '--order': input.text('order'),
     '--ids': input.list('ids')?.join(','),
     '--override': input.list('override')?.join(','),
