@@ -17,6 +17,10 @@ test('each setting of a file has a name for people, and none has that of its mem
   expect(['endDate', 'cpm', 'marginPercent', 'firstName'].map(nameOfField)).toEqual(['End', 'CPM', 'Margin', 'First name'])
 })
 
+test('a field of a record is called as its lists call it', () => {
+  expect(['maxDuration', 'feedType', 'revenueShare'].map(nameOfField)).toEqual(['Longest ad', 'Feed type', 'Revenue share'])
+})
+
 test.for<[string, unknown, string]>([
   ['endDate', '2027-03-02T05:00:00.000Z', '2027/03/01 23:59'],
   ['startDate', '2027-03-02T05:00:00.000Z', '2027/03/02 00:00'],
@@ -28,6 +32,11 @@ test.for<[string, unknown, string]>([
   ['categoryIds', [], 'nothing'],
   ['name', 'Radio Kia', '“Radio Kia”'],
   ['weight', 20, '20'],
+  ['feedType', 'WEB_RADIO', 'Web radio'],
+  ['type', 'PUREPLAY', 'Pure play'],
+  ['positions', ['PREROLL', 'MIDROLL'], 'Pre-roll, Mid-roll'],
+  ['genres', ['jazz', 'blues'], 'jazz, blues'],
+  ['maxDuration', 60, '60 s'],
 ])('a stored %s of %j reads as %s', ([field, stored, text]) => {
   expect(storedText(field, stored, { currency: 'USD' }, reader)).toBe(text)
 })
