@@ -2,7 +2,7 @@
 import type { Violation } from './arrows.ts'
 import { isTest, type Source } from './sources.ts'
 
-const named = /'(campaign|order|ad|adSequence|advertiser|creative|user|agency|inventoryAdjustment)'/
+const named = /'(campaign|order|ad|adSequence|advertiser|creative|user|agency|inventoryAdjustment|publisher|zone)'/
 
 /** Lines of the change-sets, comments apart, that name an entity. */
 export function entityViolations({ path, text }: Source): Violation[] {
