@@ -3,7 +3,7 @@
  * processor time of a load. What it had loaded and said is gone before, so that a test finds what it would find after a load.
  */
 import type { Page } from 'playwright-core'
-import { visit } from './visit.ts'
+import { lookAsUsual, visit } from './visit.ts'
 
 /** Pixels of a window. */
 export const windowSize = { width: 1440, height: 900 } as const
@@ -29,6 +29,7 @@ export async function leave(page: Page): Promise<boolean> {
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null, contrast: null })
   await page.setViewportSize(windowSize)
   if (!(await empty(page))) return false
+  await lookAsUsual(page)
   await page.evaluate(() => {
     sessionStorage.clear()
     delete document.documentElement.dataset['theme']
