@@ -9,5 +9,5 @@ export function toFileNoun({ id, kind }: { id: string; kind: string }): FileNoun
   throw new Failure({ code: 'noFile', message: `Job ${id} is about ${kind}, which no file holds.`, exit: 'usage' })
 }
 
-/** Most rows of one import of a kind, and most ids of one export. */
+/** Most rows of one import of a kind. */
 export const mostFileRows = (kind: FileNoun): number => (isRecordNoun(kind) ? limits.recordRows : limits.bulkRows)

@@ -1,9 +1,9 @@
 /** An export of any size: jobs of as many ids as one may have, one after the other, and their files as one. */
 import { open, rm, stat } from 'node:fs/promises'
 import type { BulkKind } from '@spotdesk/sdk'
+import { mostExportIds } from '@spotdesk/sdk/records'
 import type { Client, Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { mostFileRows } from '../file-noun.ts'
 import { untilEnded } from '../follow-job.ts'
 
 export interface Exporting {
@@ -12,7 +12,7 @@ export interface Exporting {
 }
 
 /** The ids of the job that begins at a place. */
-export const idsFrom = ({ kind, ids }: Exporting, done: number) => ids.slice(done, done + mostFileRows(kind))
+export const idsFrom = ({ kind, ids }: Exporting, done: number) => ids.slice(done, done + mostExportIds(kind))
 
 export async function startExport({ signal }: Context, client: Client, { kind, ids }: Exporting): Promise<string> {
   return (await client.bulk.export(kind, [...ids], { signal })).id

@@ -1,8 +1,7 @@
 /** Carries out an export: things of one kind as a file that can be imported again. */
-import { getFileKind } from '@spotdesk/sdk/bulk'
 import type { bulk, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
-import type { FileNoun } from '@spotdesk/sdk/records'
-import { isoDay, limits } from '@spotdesk/sdk/values'
+import { type FileNoun, mostExportIds } from '@spotdesk/sdk/records'
+import { isoDay } from '@spotdesk/sdk/values'
 import type { Entities, ExportedEntity } from '../../platform/change-sets/entity.ts'
 import { Problem, notFound } from '../../platform/http/answer/problem.ts'
 import type { Call, Services } from '../../platform/http/route.ts'
@@ -30,7 +29,7 @@ export async function startExport(
   call: Call,
 ): Promise<OutputOf<typeof bulk.exportCampaigns>> {
   const ids = [...new Set(body.ids)]
-  if (ids.length > (getFileKind(kind).format.mostRows ?? limits.bulkExportIds)) throw new Problem('tooManyItems')
+  if (ids.length > mostExportIds(kind)) throw new Problem('tooManyItems')
   const { actor, services, reason } = call
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   return call.write(async (tx) => {

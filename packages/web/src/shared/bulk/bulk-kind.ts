@@ -12,8 +12,10 @@ export interface BulkKind {
   exportRow: TypedCallRow<InputOf<typeof bulk.exportCampaigns>, unknown, Started>
   /** Kinds of jobs that the history lists. */
   jobKinds: readonly OutputOf<typeof bulk.jobs>['list'][number]['kind'][]
-  /** Rows that a file may hold, imported or exported. */
+  /** Rows that an imported file may hold. */
   mostRows: number
+  /** Rows of one export. */
+  mostExported: number
   /** The lead of an import for one order. */
   orderLead?: string
 }

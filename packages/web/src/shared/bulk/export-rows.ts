@@ -9,9 +9,9 @@ import { exportRefusal } from './export-refusal.ts'
 import { isJobRunning, trackJob } from './job-tracker.ts'
 
 /** True if so many rows can be exported now; a toast says why they cannot. */
-function mayExport({ mostRows }: BulkKind, count: number): boolean {
-  const refusal = exportRefusal(count, mostRows)
-  if (refusal) toasts.error(label(refusal.title), { message: label(refusal.message, { most: formatTotal(mostRows) }) })
+function mayExport({ mostExported }: BulkKind, count: number): boolean {
+  const refusal = exportRefusal(count, mostExported)
+  if (refusal) toasts.error(label(refusal.title), { message: label(refusal.message, { most: formatTotal(mostExported) }) })
   else if (isJobRunning.peek()) toasts.info(t('A file is being imported or exported. Wait until it has finished.'))
   else return true
   return false
@@ -45,9 +45,9 @@ export interface ListedRows {
 export async function exportList(kind: BulkKind, { total, load }: ListedRows): Promise<void> {
   if (total === undefined) return
   try {
-    const { ids, isWhole } = await load(kind.mostRows)
+    const { ids, isWhole } = await load(kind.mostExported)
     // A list that is too long is refused, and never cut.
-    if (!isWhole) mayExport(kind, Math.max(total, kind.mostRows + 1))
+    if (!isWhole) mayExport(kind, Math.max(total, kind.mostExported + 1))
     else if (ids.length > 0) await exportRows(kind, ids)
     else toasts.info(t('The list has no row that you can export: all of them belong to another agency.'))
   } catch (error) {

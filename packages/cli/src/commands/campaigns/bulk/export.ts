@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { getFileKind } from '@spotdesk/sdk/bulk'
+import { mostExportIds } from '@spotdesk/sdk/records'
 import { formatTotal } from '@spotdesk/sdk/values'
 import { toServerAddress } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
@@ -7,7 +8,6 @@ import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { exportedText, exportText, exportToFile } from '../../../shared/files/export-file.ts'
 import { exportEnded, type Exporting, idsFrom, openExportFile, startExport } from '../../../shared/files/export-jobs.ts'
-import { mostFileRows } from '../../../shared/file-noun.ts'
 import { loadState, getStatePath } from '../../../shared/files/export-state.ts'
 import { exportTarget, writeThrough } from '../../../shared/files/export-target.ts'
 import { pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
@@ -25,8 +25,8 @@ export const run: Handler = async (context) => {
   const ids = await idsInTime(context, client, kind, ends)
   if (ids.length === 0) throw usage(`No ${getFileKind(kind).format.noun} is chosen.`, 'Give --ids, --ids-file, --filter, --order or --all.')
   if (input.denied('wait')) {
-    if (ids.length > mostFileRows(kind))
-      throw usage(`--no-wait starts one job of up to ${formatTotal(mostFileRows(kind))}; ${formatTotal(ids.length)} are chosen.`)
+    if (ids.length > mostExportIds(kind))
+      throw usage(`--no-wait starts one job of up to ${formatTotal(mostExportIds(kind))}; ${formatTotal(ids.length)} are chosen.`)
     return pendingResult(await startExport(context, client, { kind, ids }), 'started')
   }
   const target = output === undefined || output === '-' ? undefined : await exportTarget(context, client, kind, output)
@@ -96,7 +96,7 @@ async function* exportParts(context: Context, client: Client, { kind, ids, ends 
     progress.update(exportText(kind, done, ids.length, { done, ms: Date.now() - started }), Math.floor((done / ids.length) * 100))
   let header: string | null = null
   try {
-    for (let done = 0; done < ids.length; done += mostFileRows(kind)) {
+    for (let done = 0; done < ids.length; done += mostExportIds(kind)) {
       const jobId = await startExport(context, client, { kind, ids: idsFrom({ kind, ids }, done) })
       if (!(await exportEnded(context, client, jobId, { timeoutMs: timeUntil(ends), onLook: (doneItems) => show(done + doneItems) })))
         throw new Failure({

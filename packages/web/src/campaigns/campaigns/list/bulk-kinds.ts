@@ -1,5 +1,6 @@
 /** The files of campaigns and of ads. */
 import { bulk } from '@spotdesk/sdk/calls'
+import { mostExportIds } from '@spotdesk/sdk/records'
 import { limits } from '@spotdesk/sdk/values'
 import type { BulkKind } from '../../../shared/bulk/bulk-kind.ts'
 import { adNames, campaignNames } from '../../../shared/texts/file-names.ts'
@@ -10,6 +11,7 @@ export const campaignFiles: BulkKind = {
   exportRow: bulk.exportCampaigns,
   jobKinds: ['campaigns', 'orders'],
   mostRows: limits.bulkRows,
+  mostExported: mostExportIds('campaigns'),
   orderLead:
     'Upload a CSV file with up to {rows} campaigns of the order {order}. You will see every change before anything is written. {selected, plural, =0 {No campaign is selected, so the file can only create new ones.} one {The file can change the selected campaign and create new ones.} other {The file can change the # selected campaigns and create new ones.}}',
 }
@@ -20,4 +22,5 @@ export const adFiles: BulkKind = {
   exportRow: bulk.exportAds,
   jobKinds: ['ads'],
   mostRows: limits.bulkRows,
+  mostExported: mostExportIds('ads'),
 }

@@ -1,6 +1,7 @@
 /** Orders, campaigns and ads as the server has them now: their cells, as an export prints them. */
 import { adFormat, orderFormat, unescapeText } from '@spotdesk/sdk/bulk'
 import { readBulkFile } from '@spotdesk/sdk/csv'
+import { mostExportIds } from '@spotdesk/sdk/records'
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../../context.ts'
 import { noProgress } from '../../../../output/talk.ts'
@@ -103,8 +104,8 @@ export async function loadCampaigns(
     found.set(id, toStored('campaign', { id, version, archived: byHeader.get('status') === 'ARCHIVED', cells: byHeader }))
   }
   try {
-    for (let at = 0; at < ids.length; at += limits.bulkRows)
-      for (const cells of await exported(context, client, ids.slice(at, at + limits.bulkRows))) add(cells)
+    const most = mostExportIds('campaigns')
+    for (let at = 0; at < ids.length; at += most) for (const cells of await exported(context, client, ids.slice(at, at + most))) add(cells)
   } catch (error) {
     if (!isForbidden(error)) throw error
     // In the order of the ids: the answers come in any.
