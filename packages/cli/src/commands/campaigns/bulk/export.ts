@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { getFileKind } from '@spotdesk/sdk/bulk'
-import { mostExportIds } from '@spotdesk/sdk/records'
+import { isRecordNoun, mostExportIds } from '@spotdesk/sdk/records'
 import { formatTotal } from '@spotdesk/sdk/values'
 import { toServerAddress } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
@@ -23,7 +23,8 @@ export const run: Handler = async (context) => {
   if (input.flag('resume')) return resumed(context, client, kind, output)
   const ends = waitEnd(context)
   const ids = await idsInTime(context, client, kind, ends)
-  if (ids.length === 0) throw usage(`No ${getFileKind(kind).format.noun} is chosen.`, 'Give --ids, --ids-file, --filter, --order or --all.')
+  const ways = isRecordNoun(kind) ? '--filter or --all' : '--filter, --order or --all'
+  if (ids.length === 0) throw usage(`No ${getFileKind(kind).format.noun} is chosen.`, `Give --ids, --ids-file, ${ways}.`)
   if (input.denied('wait')) {
     if (ids.length > mostExportIds(kind))
       throw usage(`--no-wait starts one job of up to ${formatTotal(mostExportIds(kind))}; ${formatTotal(ids.length)} are chosen.`)

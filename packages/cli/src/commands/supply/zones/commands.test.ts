@@ -75,6 +75,7 @@ async function expectFiles(cli: Cli): Promise<void> {
   expect(await run('plan', 'zones', 'changed.csv', '--detailed-exitcode', '-o', 'plan.json')).toMatchObject({ code: exitCodes.changes })
   expect(await run('apply', 'plan.json', '--yes')).toMatchObject({ code: exitCodes.done })
   expect(await run('export', 'zones', '--order', '501')).toMatchObject({ code: exitCodes.usage })
+  expect((await run('export', 'zones')).output).toContain('Give --ids, --ids-file, --filter or --all.')
   for (const [filter, message] of [
     ['publsher=1', 'Did you mean publisher?'],
     ['status=FOO', '--filter status: "FOO" is not one of'],
