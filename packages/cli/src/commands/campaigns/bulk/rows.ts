@@ -1,5 +1,6 @@
-import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { fileNouns } from '@spotdesk/sdk/records'
+import { limits } from '@spotdesk/sdk/values'
+import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { datesOption } from '../../../shared/day-order.ts'
 
 const kind: ArgumentRow = { name: 'kind', summary: `Kind of the file: ${fileNouns.join(', ')}`, choices: fileNouns }
@@ -11,7 +12,10 @@ const waiting: readonly OptionRow[] = [
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
 const parts: readonly OptionRow[] = [
-  { flags: '--chunk <rows>', summary: 'Split a long file into imports of this many rows, at most 1000, or 10000 of records' },
+  {
+    flags: '--chunk <rows>',
+    summary: `Split a long file into imports of this many rows, at most ${limits.bulkRows}, or ${limits.recordRows} of records`,
+  },
   { flags: '--from-line <n>', summary: 'Leave out the rows above this line of the file' },
 ]
 const selecting: readonly OptionRow[] = [
@@ -63,8 +67,7 @@ export const rows: readonly CommandRow[] = [
     path: 'bulk validate',
     summary: 'Check a file without the server',
     arguments: [kind, file],
-    description:
-      'It checks encoding, header, and each cell. bulk plan also checks everything that depends on stored campaigns, advertisers or orders.',
+    description: 'It checks encoding, header, and each cell. bulk plan also checks everything that depends on stored data.',
     options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, datesOption, ...parts],
     examples: [
       { command: 'spotdesk bulk validate campaigns good.csv', summary: 'A file; exit 10 if it has errors' },
@@ -116,15 +119,14 @@ export const rows: readonly CommandRow[] = [
     path: 'bulk export',
     summary: 'Export campaigns, ads or records as a CSV file that can be imported again',
     arguments: [kind],
-    description:
-      'Several jobs export more than 1,000 rows (10,000 of records) into one file. With -o the file gets its name when it is complete. --resume continues an interrupted export from <file>.part.',
+    description: `Several jobs export more than ${limits.bulkExportIds} rows (${limits.recordRows} of records) into one file. With -o the file gets its name when it is complete. --resume continues an interrupted export from <file>.part.`,
     options: [
       { flags: '--ids <list>', summary: 'Ids; - reads them from stdin', many: true },
       { flags: '--ids-file <file>', summary: 'Ids in a file' },
       { flags: '--filter <key=value>', summary: 'By filter of campaigns or of the list of records: status=RUNNING', many: true },
       { flags: '--order <id>', summary: 'Those of an order' },
       { flags: '--campaign <list>', summary: 'Ads of these campaigns; - reads their ids from stdin', many: true },
-      { flags: '--all', summary: 'Everything that you may see' },
+      { flags: '--all', summary: 'Everything that you may see; of records those of your agency' },
       { flags: '-o, --output <file>', summary: 'A file or folder; stdout without it' },
       { flags: '--resume', summary: 'Continue the interrupted export to this file' },
       { flags: '--raw-cells', summary: 'Without the apostrophes that protect cells from spreadsheets' },
@@ -146,7 +148,7 @@ export const rows: readonly CommandRow[] = [
     arguments: [{ name: 'jobId', summary: 'Job of an import' }],
     options: applying,
     description:
-      'Imports the rows unchanged. To correct them first: spotdesk jobs errors <id> > errors.csv, edit it, spotdesk bulk import campaigns errors.csv.',
+      'Imports the rows unchanged. To correct them first: spotdesk jobs errors <id> > errors.csv, edit it, spotdesk bulk import <kind> errors.csv.',
     examples: [
       { command: 'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate', summary: 'After the cause is fixed' },
       { command: 'spotdesk bulk retry $FAILED_JOB --max-errors 0 --yes', summary: 'Only if all of them are valid now' },
