@@ -207,6 +207,36 @@ describe('files of records', () => {
     await expect.poll(() => dialog.getByRole('listitem').locator('strong').allTextContents()).toEqual(['ash.csv', 'Export'])
     await dialog.getByText('Reverted').waitFor()
   })
+
+  test('are of one list at a time, which is read whole or refused, and hold no row of another agency', async () => {
+    const page = await web.open('admin', '/publishers/list?q=radio')
+    await table(page, 'Publishers').getByRole('link', { name: 'Hill Radio' }).waitFor()
+    const exportAll = async () => {
+      await button(page, 'Bulk').click()
+      await page.getByRole('menuitem', { name: 'Export all' }).click()
+    }
+    const [long, foreign] = [Promise.withResolvers<object[]>(), Promise.withResolvers<object[]>()]
+    const answers = [long.promise, foreign.promise]
+    // An export reads a hundred rows at once.
+    await page.route(/\/publishers\?.*limit=100\b/, async (route) => {
+      const list = await answers.shift()!
+      await route.fulfill({ json: { list, total: list.length } })
+    })
+    await exportAll()
+    await toast(page, 'The list is being read.').waitFor()
+    await exportAll()
+    await toast(page, 'A file is being imported or exported.').waitFor()
+    expect(answers).toHaveLength(1)
+    long.resolve(Array.from({ length: 10_001 }, (_, id) => ({ id, isOwn: true })))
+    await toast(page, 'A maximum of 10,000 items can be exported! Filter the list.').waitFor()
+    await toast(page, 'The list is being read.').waitFor({ state: 'detached' })
+    // The answer of a list is kept for a while: this is another one.
+    await go(page, '/publishers/list?q=hill')
+    await expect.poll(() => table(page, 'Publishers').locator('[data-row] a').allTextContents()).toEqual(['Hill Radio'])
+    foreign.resolve([{ id: 202, isOwn: false }])
+    await exportAll()
+    await toast(page, 'all of them belong to another agency').waitFor()
+  })
 })
 
 describe('whoever may not write', () => {
