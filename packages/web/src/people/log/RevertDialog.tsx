@@ -129,8 +129,10 @@ const describeResult = ({ reverted }: Result) =>
 /** The toast of a revert, with its own Undo. */
 async function notifyReverted({ changeSetId, reverted }: Result): Promise<void> {
   if (changeSetId === null || reverted === 0) return
-  const { message } = await nameChanged([changeSetId])
-  notifyDone(t('{count, plural, one {The change was} other {# changes were}} reverted.', { count: reverted }), [changeSetId], message)
+  const named = await nameChanged([changeSetId])
+  if (named === null) return
+  const text = t('{count, plural, one {The change was} other {# changes were}} reverted.', { count: reverted })
+  notifyDone(text, [changeSetId], named.message)
 }
 
 /** The fields of the one change, with the values that they get back. */

@@ -8,10 +8,10 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { onAccountSwitch } from '../session/account-switch.ts'
 import { api, jobs } from '../api.ts'
-import { nameChanged } from '../texts/names.ts'
+import { type ChangedNames, nameChanged } from '../texts/names.ts'
 import { queryClient } from '../query.ts'
 import { reportError } from '../data/report-error.ts'
-import { currentUser, onSessionEnd } from '../session/session.ts'
+import { awaitForUser, onSessionEnd } from '../session/session.ts'
 import { toasts } from '../page/toasts.ts'
 import { bulkText } from './bulk-texts.ts'
 import { type TrackedJob, clearJobCookie, readJobCookie, writeJobCookie } from './job-cookie.ts'
@@ -100,25 +100,23 @@ function finish(job: TrackedJob, status: Status, isShown: boolean): void {
   else void notifyEnd(job, status)
 }
 
-/** The name of the uploaded file, or the number of exported rows; undefined where the job cannot be read. */
-async function describeFile({ id, type }: TrackedJob): Promise<string | undefined> {
+/** The name of the uploaded file, or the number of exported rows; nothing where the job cannot be read. */
+async function describeFile({ id, type }: TrackedJob): Promise<Pick<ChangedNames, 'message'>> {
   try {
     const { fileName, kind, totalItems: count } = await api.call(bulk.job, { id })
-    if (type !== 'export') return fileName ?? undefined
+    if (type !== 'export') return { message: fileName ?? undefined }
     const { findKindNames } = await import('./all-names.ts')
     const names = findKindNames(kind)
-    return names && bulkText(names, 'counted', { count })
+    return { message: names && bulkText(names, 'counted', { count }) }
   } catch {
-    return undefined
+    return {}
   }
 }
 
 /** Says what has ended: a file by its name, a change by the things that it has changed. */
 async function notifyEnd(job: TrackedJob, { outcome, changeSetId }: Status): Promise<void> {
-  const user = currentUser.peek()
-  const named = job.type === 'change' ? await nameChanged(changeSetId === null ? [] : [changeSetId]) : { message: await describeFile(job) }
-  // Meanwhile the user has left, or this browser has.
-  if (currentUser.peek() !== user) return
+  const named = await (job.type === 'change' ? nameChanged(changeSetId === null ? [] : [changeSetId]) : awaitForUser(describeFile(job)))
+  if (named === null) return
   const offer = { ...named, timeout: null, onClose: clearJobCookie }
   if (job.type === 'import') {
     const open = () => results?.showImport(job.id)

@@ -62,7 +62,8 @@ async function confirmAndRevert({ id, items, read, confirm, title, confirmLabel 
     const result = await write(changeSets.revert, { id, body: { mode: 'partial', ...(items && { items }) } })
     if (result.reverted > 0) {
       const named = result.changeSetId === null ? {} : await nameChanged([result.changeSetId])
-      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }), named)
+      if (named !== null)
+        toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }), named)
     } else if (result.conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
     return result
   } catch (error) {

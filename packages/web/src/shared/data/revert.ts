@@ -34,10 +34,9 @@ export async function revertChangeSets(ids: readonly string[]): Promise<boolean>
       }
     })
     if (reverted > 0) {
-      toasts.success(
-        t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }),
-        await nameChanged(made),
-      )
+      const named = await nameChanged(made)
+      if (named === null) return true
+      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }), named)
     } else if (conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
     const words = conflicts.length > 0 ? await import('../texts/field-label.ts') : null
     for (const { name, fields, changedBy } of conflicts) {

@@ -21,6 +21,15 @@ export const currentAccount = computed(() => (state.value.status === 'in' ? stat
 /** The rights that guards and `<Can>` check; without a user there are none. */
 export const currentRights = computed<Rights>(() => currentUser.value ?? { admin: false, permissions: [], features: [] })
 
+const accountKey = () => currentUser.peek() && `${currentUser.peek()!.id} ${currentUser.peek()!.agency.id}`
+
+/** Awaits what a toast says. Answers null if its user has signed out meanwhile or changed the agency: the toast would be somebody else's. */
+export async function awaitForUser<T>(words: Promise<T>): Promise<T | null> {
+  const before = accountKey()
+  const found = await words
+  return before !== null && accountKey() === before ? found : null
+}
+
 /** True while the account is being switched or the user is being logged out: the page waits under the overlay. */
 export const isChangingSession = signal(false)
 

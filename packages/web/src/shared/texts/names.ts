@@ -1,5 +1,6 @@
 /** Names of several things in a sentence. */
 import type { ToastOptions } from '@spotdesk/ui'
+import { awaitForUser } from '../session/session.ts'
 import { t } from '../text.ts'
 
 /** Names that a toast has room for. */
@@ -17,9 +18,11 @@ export type ChangedNames = Pick<ToastOptions, 'message' | 'action'>
 
 /**
  * Names the things that these change-sets have changed, for a toast. The code that reads them loads with the first such toast.
- * @returns nothing if they cannot be read: a toast that says less is better than none
+ * @returns nothing if they cannot be read: a toast that says less is better than none; null if nobody is there to read the toast any more
  */
-export async function nameChanged(changeSetIds: readonly string[]): Promise<ChangedNames> {
+export const nameChanged = (changeSetIds: readonly string[]): Promise<ChangedNames | null> => awaitForUser(readNames(changeSetIds))
+
+async function readNames(changeSetIds: readonly string[]): Promise<ChangedNames> {
   try {
     const { readChangedNames } = await import('./changed-things.ts')
     return await readChangedNames(changeSetIds)
