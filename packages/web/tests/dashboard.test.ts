@@ -89,7 +89,9 @@ describe('the list', () => {
         await new Promise((drawn) => requestAnimationFrame(drawn))
       }
     })
-    await page.keyboard.press('Escape')
+    // On an option: half a second after it has opened, a dialog that has the focus itself gives it away for a frame, and a key is lost.
+    await options.first().press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await atPlace(page, '/campaigns/list?status=pending,rejected')
     await expect.poll(() => asked.map((list) => list.getAll('status').join())).toEqual(['PENDING,REJECTED'])
     await page
