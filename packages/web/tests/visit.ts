@@ -11,9 +11,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** The page's own timers, for as long as others stand in their place. */
-interface KeptTimers {
-  usualSetTimeout?: typeof setTimeout
-}
+type KeptTimers = typeof globalThis & { usualSetTimeout?: typeof setTimeout }
 
 /**
  * A page that is loaded looks at its jobs every tenth of a second, in place of the two seconds of the product: for tests that wait for the end
